@@ -1,0 +1,32 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Two modes from one tree. Swift callers and the Swift tests use the ordinary mode. The shared library is built with
+// the trait `Embedded`, which leaves out the Swift runtime: see the Makefile for that build line.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableExperimentalFeature("Lifetimes"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
+]
+
+let package = Package(
+  name: "UpdateGate",
+  products: [
+    .library(name: "UpdateGate", targets: ["UpdateGate"]),
+    .library(name: "updategate", type: .dynamic, targets: ["UpdateGateC"]),
+  ],
+  traits: [
+    .trait(
+      name: "Embedded",
+      description: "Build for the C shared library: Embedded Swift, no Swift runtime. Never for tests.")
+  ],
+  targets: [
+    .systemLibrary(name: "CUpdateGate", path: "include"),
+    .target(name: "UpdateGate", swiftSettings: settings),
+    .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
+    .testTarget(
+      name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,81 @@
+/// The one error that this module throws: what kind of fault, where it stands, and a sentence for a person.
+///
+/// A decision is never an error: "no update" is an outcome with a reason. An error means that a question could not be
+/// read.
+public struct UpdateGateError: Error, Sendable {
+  /// The kind of fault.
+  public var status: Status
+  /// One sentence, lower-case, without a final full stop.
+  public var message: StaticString
+  /// Where the fault stands in the input, or `nil` where no place applies.
+  public var place: Place?
+  /// The path of the value at fault, as `versions[1].policy`; empty where no path applies.
+  public var path: String
+
+  public init(_ status: Status, _ message: StaticString, at place: Place? = nil, path: String = "") {
+    self.status = status
+    self.message = message
+    self.place = place
+    self.path = path
+  }
+
+  /// A place in a text.
+  public struct Place: Sendable, Equatable {
+    /// Bytes before the fault.
+    public var offset: Int
+    /// The line, from 1.
+    public var line: Int
+    /// The column, from 1, counted in characters: every byte but a UTF-8 continuation byte counts.
+    public var column: Int
+
+    public init(offset: Int, line: Int, column: Int) {
+      self.offset = offset
+      self.line = line
+      self.column = column
+    }
+  }
+}
+
+extension UpdateGateError.Place {
+  /// Counts line and column of `offset` in `bytes`. Readers keep only offsets while they read and call this once,
+  /// when there is an error to report.
+  ///
+  /// A line ends at LF, at CR LF, or at a lone CR.
+  package init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let end = min(max(offset, 0), bytes.count)
+    var line = 1
+    var column = 1
+    var index = 0
+    while index < end {
+      let byte = bytes[index]
+      if byte == 0x0A || (byte == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)) {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+      index += 1
+    }
+    self.init(offset: end, line: line, column: column)
+  }
+}
+
+extension UpdateGateError: CustomStringConvertible {
+  /// As `versions[1].policy: unknown policy word (line 3, column 9)`.
+  public var description: String {
+    var text = path.isEmpty ? "" : path + ": "
+    text += message.text
+    if let place {
+      text += " (line \(place.line), column \(place.column))"
+    }
+    return text
+  }
+}
+
+extension StaticString {
+  /// The text as a `String`, without reflection, so that it is there in Embedded mode too.
+  package var text: String {
+    guard hasPointerRepresentation else { return String(Character(unicodeScalar)) }
+    return String(decoding: UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount), as: UTF8.self)
+  }
+}
