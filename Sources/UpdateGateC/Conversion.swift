@@ -1,0 +1,130 @@
+import UpdateGate
+public import CUpdateGate
+
+// What every export shares: bytes in, errors out, owned texts. No rule of the product lives in this module.
+
+typealias Bytes = UnsafeBufferPointer<UInt8>
+
+/// The bytes behind a C pointer and size. `-1` is `UG_NUL_TERMINATED`; any other negative number is a size above half of
+/// the address space.
+@inline(__always)
+func input(_ data: UnsafePointer<CChar>?, _ size: Int, limit: Int) throws(UpdateGateError) -> Bytes {
+  guard let data else {
+    guard size == 0 else { throw UpdateGateError(.argument, "a text is NULL but its size is not 0") }
+    return Bytes(start: nil, count: 0)
+  }
+  let count = size == -1 ? length(of: data) : size
+  guard count >= 0, count <= limit else { throw UpdateGateError(.tooLong, "an input is longer than its limit") }
+  return UnsafeRawBufferPointer(start: data, count: count).bindMemory(to: UInt8.self)
+}
+
+/// `strlen` without an import of the C library.
+private func length(of data: UnsafePointer<CChar>) -> Int {
+  var count = 0
+  while data[count] != 0 { count &+= 1 }
+  return count
+}
+
+extension ug_string {
+  /// The bytes of a string that was handed in, its fault named by `path`.
+  func bytes(limit: Int, path: StaticString) throws(UpdateGateError) -> Bytes {
+    do throws(UpdateGateError) {
+      return try input(data, size, limit: limit)
+    } catch {
+      throw UpdateGateError(error.status, error.message, at: error.place, path: path.text)
+    }
+  }
+
+  /// The absent text.
+  static var absent: ug_string { ug_string(data: nil, size: 0) }
+}
+
+/// Runs an export's body, turns what it throws into a status, and writes the caller's error either way.
+@inline(__always)
+func run(
+  _ error: UnsafeMutablePointer<ug_error>?, _ body: () throws(UpdateGateError) -> Void
+) -> ug_status {
+  do throws(UpdateGateError) {
+    try body()
+  } catch let fault {
+    return fail(fault, error)
+  }
+  succeed(error)
+  return 0
+}
+
+/// Writes success.
+@inline(__always)
+func succeed(_ error: UnsafeMutablePointer<ug_error>?) {
+  guard let error, error.pointee.struct_size >= UInt32(MemoryLayout<ug_error>.size) else { return }
+  error.pointee.status = 0
+  error.pointee.offset = -1
+  error.pointee.line = 0
+  error.pointee.column = 0
+  error.pointee.message = pointer(to: "")
+  error.pointee.path.0 = 0
+}
+
+/// Writes a fault and gives its status back.
+@inline(never)
+func fail(_ fault: UpdateGateError, _ error: UnsafeMutablePointer<ug_error>?) -> ug_status {
+  guard let error, error.pointee.struct_size >= UInt32(MemoryLayout<ug_error>.size) else {
+    return fault.status.rawValue
+  }
+  error.pointee.status = fault.status.rawValue
+  error.pointee.offset = fault.place.map { Int64($0.offset) } ?? -1
+  error.pointee.line = fault.place.map { Int32(clamping: $0.line) } ?? 0
+  error.pointee.column = fault.place.map { Int32(clamping: $0.column) } ?? 0
+  error.pointee.message = pointer(to: fault.message)
+  withUnsafeMutableBytes(of: &error.pointee.path) { room in
+    var written = 0
+    for byte in fault.path.utf8 {
+      guard written < room.count - 1 else {
+        // Cut before a character, not inside one, and say that it was cut.
+        written = room.count - 4
+        while written > 0, room[written] & 0xC0 == 0x80 { written -= 1 }
+        for dot in 0..<3 { room[written + dot] = UInt8(ascii: ".") }
+        written += 3
+        break
+      }
+      room[written] = byte
+      written += 1
+    }
+    for rest in written..<room.count { room[rest] = 0 }
+  }
+  return fault.status.rawValue
+}
+
+/// The static, NUL-terminated text of a string literal.
+func pointer(to text: StaticString) -> UnsafePointer<CChar> {
+  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+/// Refuses a structure that this version cannot read, and unknown flags.
+@inline(__always)
+func check(
+  size: UInt32, needed: Int, flags: UInt32 = 0, known: UInt32 = 0
+) throws(UpdateGateError) {
+  guard Int(size) >= needed else {
+    throw UpdateGateError(.argument, "struct_size is not set; begin with the structure's INIT")
+  }
+  guard flags & ~known == 0 else { throw UpdateGateError(.argument, "a flag that this version does not know") }
+}
+
+/// Takes an object out of Swift's keeping and into the caller's.
+func handle<Object: AnyObject>(_ object: Object) -> OpaquePointer {
+  OpaquePointer(Unmanaged.passRetained(object).toOpaque())
+}
+
+/// The object behind a handle, still the caller's.
+@inline(__always)
+func object<Object: AnyObject>(_ handle: OpaquePointer?, as type: Object.Type) -> Object? {
+  guard let handle else { return nil }
+  return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+}
+
+/// Takes an object back from the caller and lets go of it.
+func release<Object: AnyObject>(_ handle: OpaquePointer?, as type: Object.Type) {
+  guard let handle else { return }
+  Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).release()
+}
