@@ -35,8 +35,7 @@ extension VersionScheme {
       found.b = b
       return found
     }
-    _ = try compare(a, b, options: options)
-    throw UpdateGateError(.version, "not comparable")
+    throw a.withVersionBytes { x in b.withVersionBytes { y in fault(x, y, paths: ("a", "b")) } }
   }
 
   /// Says which part of two versions decides; `nil` where at least one text is not a version.

@@ -56,9 +56,22 @@ extension VersionScheme {
   public func sortKey(
     _ version: String, options: VersionOptions = .standard
   ) throws(UpdateGateError) -> [UInt8] {
-    guard hasSortKeys else { throw UpdateGateError(.argument, "this scheme has no sort keys") }
-    if let key = version.withVersionBytes({ sortKey($0, options: options) }) { return key }
-    throw version.withVersionBytes { fault($0) } ?? UpdateGateError(.version, "not a version")
+    try version.withVersionBytes { bytes -> Result<[UInt8], UpdateGateError> in
+      do throws(UpdateGateError) {
+        return .success(try sortKeyOrFault(bytes, options: options))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  /// As ``sortKey(_:options:)``, from bytes.
+  package func sortKeyOrFault(
+    _ version: UnsafeBufferPointer<UInt8>, options: VersionOptions
+  ) throws(UpdateGateError) -> [UInt8] {
+    guard hasSortKeys else { throw UpdateGateError(.argument, "this scheme has no sort keys", path: "scheme") }
+    if let key = sortKey(version, options: options) { return key }
+    throw fault(version) ?? UpdateGateError(.version, "not a version")
   }
 
   /// Whether ``sortKey(_:options:)`` knows this scheme.
