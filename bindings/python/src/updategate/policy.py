@@ -136,7 +136,12 @@ def lint(
     flags: int = 0,
 ) -> list[Finding]:
     """Contradictions and typos in a policy, in the order of the file. Deadlines in the past need now."""
-    found = json.loads(lint_json(data, now=now, format=format, scheme=scheme, flags=flags))
+    return lint_findings(lint_json(data, now=now, format=format, scheme=scheme, flags=flags))
+
+
+def lint_findings(text: str) -> list[Finding]:
+    """The findings in what lint_json() gave."""
+    found = json.loads(text)
     return [
         Finding(
             code=item["code"],
