@@ -1,0 +1,57 @@
+/// One app in a reply of the store. Fields have Apple's names, and are `nil` where the reply does not have them.
+///
+/// A record is a view of the reply it came from: cheap to copy, and it keeps the reply's memory alive.
+public struct AppRecord: Sendable {
+  /// Which store the app belongs to.
+  public enum Kind: Int32, Sendable, CaseIterable {
+    /// An app for iOS and its relatives: `software`.
+    case software = 1
+    /// An app for macOS: `mac-software`.
+    case macSoftware = 2
+
+    /// Apple's word for it.
+    public var name: StaticString {
+      switch self {
+      case .software: "software"
+      case .macSoftware: "mac-software"
+      }
+    }
+  }
+
+  let storage: LookupStorage
+  let row: Int
+
+  init(storage: LookupStorage, row: Int) {
+    self.storage = storage
+    self.row = row
+  }
+
+  /// Which store the app belongs to. `wrapperType` does not tell: it is `software` for both.
+  public var kind: Kind { rows.kind(ofRow: row) ?? .software }
+
+  /// The text of any field that is a string or a number on the wire, exactly: a price keeps its digits.
+  ///
+  /// - Parameter name: Apple's key, for example `price`.
+  public func text(of name: String) -> String? {
+    var copy = name + "       "
+    let count = name.utf8.count
+    let field = copy.withUTF8 { bytes in
+      bytes.baseAddress.flatMap { AppField($0, length: count) }
+    }
+    return field.flatMap { text($0)?.string }
+  }
+
+  // MARK: By field
+
+  /// The record's memory. Valid as long as the record is.
+  var rows: RecordRows { storage.rows }
+
+  /// The text of a field that is a string or a number on the wire, borrowed from the reply.
+  package func text(_ field: AppField) -> BorrowedText? { rows.text(field, ofRow: row) }
+
+  func string(_ field: AppField) -> String? { text(field)?.string }
+
+  func strings(_ field: AppField) -> [String]? {
+    rows.list(field, ofRow: row).map { elements in elements.map { $0.string } }
+  }
+}
