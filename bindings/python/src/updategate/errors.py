@@ -36,14 +36,10 @@ class UpdateGateError(ValueError):
         self.path = path
 
     def __str__(self) -> str:
-        place = []
-        if self.path:
-            place.append(self.path)
+        text = f"{self.path}: {self.message}" if self.path else self.message
         if self.line is not None:
-            place.append(f"line {self.line}, column {self.column}")
-        elif self.offset is not None:
-            place.append(f"at byte {self.offset}")
-        return f"{self.message} ({', '.join(place)})" if place else self.message
+            return f"{text} (line {self.line}, column {self.column})"
+        return text if self.offset is None else f"{text} (at byte {self.offset})"
 
 
 class ArgumentError(UpdateGateError):

@@ -127,9 +127,10 @@ def address(args: argparse.Namespace, country: str) -> str:
         asked = urllib.parse.urlsplit(url)
         if not base.hostname:
             raise ValueError
-        return urllib.parse.urlunsplit((base.scheme, base.netloc, base.path.rstrip("/") + asked.path, asked.query, ""))
+        changed: str = urllib.parse.urlunsplit((base.scheme, base.netloc, base.path.rstrip("/") + asked.path, asked.query, ""))
     except ValueError:
         raise Problem(f"--base-url is no address: {args.base_url!r}") from None
+    return changed
 
 
 def _has(found: Any, args: argparse.Namespace, facts: dict[str, Any]) -> bool:
