@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from ctypes import POINTER, byref, c_char, cast
+from ctypes import POINTER, byref, c_char, c_char_p, cast
 from datetime import datetime, timedelta, timezone
 from typing import Any, TypeVar, Union
 
@@ -61,7 +61,8 @@ def string(text: bytes | None) -> ug_string:
     """A ug_string over bytes, which it keeps alive; None is the absent text."""
     result = ug_string()
     if text is not None:
-        result.data = cast(text, _char_pointer)  # type: ignore[arg-type]
+        # Through c_char_p, which holds on to the bytes: cast() alone would not.
+        result.data = cast(c_char_p(text), _char_pointer)
         result.size = len(text)
     return result
 
