@@ -24,7 +24,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CUpdateGate", path: "include"),
-    .target(name: "UpdateGate", swiftSettings: settings),
+    .systemLibrary(name: "UpdateGateKernels", path: "Sources/UpdateGateKernels"),
+    .target(name: "UpdateGate", dependencies: ["UpdateGateKernels"], swiftSettings: settings),
     .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
     .testTarget(
       name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC"], swiftSettings: settings),

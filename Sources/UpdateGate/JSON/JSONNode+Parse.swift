@@ -101,16 +101,9 @@ extension JSONCursor {
 
   /// Reads a key and its colon, up to the first byte of the value.
   private mutating func key() throws(JSONFault) -> String {
-    guard current == UInt8(ascii: "\"") else {
-      throw JSONFault(isAtEnd ? .unexpectedEnd : .expectedKey, at: position)
-    }
+    try expect(UInt8(ascii: "\""), else: .expectedKey)
     let key = try string()
-    skipBlanks()
-    guard current == UInt8(ascii: ":") else {
-      throw JSONFault(isAtEnd ? .unexpectedEnd : .expectedColon, at: position)
-    }
-    position += 1
-    skipBlanks()
+    try skipColon()
     return key
   }
 }

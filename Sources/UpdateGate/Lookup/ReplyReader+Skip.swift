@@ -1,0 +1,126 @@
+private import UpdateGateKernels
+
+extension ReplyReader {
+  /// The first byte that is no blank.
+  @inline(__always)
+  func skipBlanks(_ start: Position) -> Position {
+    start.pointee > 0x20 ? start : skipBlankRun(start)
+  }
+
+  private func skipBlankRun(_ start: Position) -> Position {
+    var at = start
+    while true {
+      switch at.pointee {
+      case 0x20:
+        // Indentation.
+        at += 1
+        while ug_kernel_load(at) == 0x2020_2020_2020_2020 { at += 8 }
+      case 0x0A, 0x0D, 0x09:
+        at += 1
+      default:
+        return at
+      }
+    }
+  }
+
+  /// Checks a value that nobody asks for and answers the place after it.
+  func skipValue(_ at: Position, depthLeft: Int) -> Position? {
+    switch at.pointee {
+    case UInt8(ascii: "\""): skipString(at + 1)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): skipNumber(at)
+    case UInt8(ascii: "t"): skipWord(at, "true")
+    case UInt8(ascii: "f"): skipWord(at, "false")
+    case UInt8(ascii: "n"): skipWord(at, "null")
+    case UInt8(ascii: "["): depthLeft > 0 ? skipArray(at + 1, depthLeft: depthLeft - 1) : nil
+    case UInt8(ascii: "{"): depthLeft > 0 ? skipObject(at + 1, depthLeft: depthLeft - 1) : nil
+    default: nil
+    }
+  }
+
+  private func skipArray(_ start: Position, depthLeft: Int) -> Position? {
+    var at = skipBlanks(start)
+    if at.pointee == UInt8(ascii: "]") { return at + 1 }
+    while true {
+      guard let end = skipValue(at, depthLeft: depthLeft) else { return nil }
+      at = skipBlanks(end)
+      if at.pointee == UInt8(ascii: ",") {
+        at = skipBlanks(at + 1)
+      } else {
+        return at.pointee == UInt8(ascii: "]") ? at + 1 : nil
+      }
+    }
+  }
+
+  private func skipObject(_ start: Position, depthLeft: Int) -> Position? {
+    var at = skipBlanks(start)
+    if at.pointee == UInt8(ascii: "}") { return at + 1 }
+    while true {
+      guard at.pointee == UInt8(ascii: "\""), let keyEnd = skipString(at + 1) else { return nil }
+      at = skipBlanks(keyEnd)
+      guard at.pointee == UInt8(ascii: ":"), let end = skipValue(skipBlanks(at + 1), depthLeft: depthLeft) else {
+        return nil
+      }
+      at = skipBlanks(end)
+      if at.pointee == UInt8(ascii: ",") {
+        at = skipBlanks(at + 1)
+      } else {
+        return at.pointee == UInt8(ascii: "}") ? at + 1 : nil
+      }
+    }
+  }
+
+  /// Checks a string, whose quote is passed.
+  private func skipString(_ start: Position) -> Position? {
+    var at = start
+    while true {
+      at += ug_kernel_skip_plain(at)
+      if at.pointee == UInt8(ascii: "\"") { return at + 1 }
+      guard at.pointee == UInt8(ascii: "\\") else { return nil }
+      switch at[1] {
+      case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "t"),
+        UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
+        at += 2
+      case UInt8(ascii: "u"):
+        var scalar: UInt32 = 0
+        guard let end = unicodeScalar(at, &scalar) else { return nil }
+        at = end
+      default:
+        return nil
+      }
+    }
+  }
+
+  /// Checks a number and answers the place after it.
+  @inline(__always)
+  func skipNumber(_ start: Position) -> Position? {
+    var at = start
+    if at.pointee == UInt8(ascii: "-") { at += 1 }
+    if at.pointee == UInt8(ascii: "0") {
+      at += 1
+      if isDigit(at.pointee) { return nil }
+    } else {
+      guard isDigit(at.pointee) else { return nil }
+      repeat { at += 1 } while isDigit(at.pointee)
+    }
+    if at.pointee == UInt8(ascii: ".") {
+      at += 1
+      guard isDigit(at.pointee) else { return nil }
+      repeat { at += 1 } while isDigit(at.pointee)
+    }
+    if at.pointee | 0x20 == UInt8(ascii: "e") {
+      at += 1
+      if at.pointee == UInt8(ascii: "+") || at.pointee == UInt8(ascii: "-") { at += 1 }
+      guard isDigit(at.pointee) else { return nil }
+      repeat { at += 1 } while isDigit(at.pointee)
+    }
+    return at
+  }
+
+  @inline(__always)
+  private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  private func skipWord(_ at: Position, _ word: StaticString) -> Position? {
+    for index in 0..<word.utf8CodeUnitCount where at[index] != word.utf8Start[index] { return nil }
+    return at + word.utf8CodeUnitCount
+  }
+}

@@ -1,0 +1,214 @@
+/* The few loops over bytes that the compiler does not turn into vector code by itself. Header only: nothing to link.
+ *
+ * Each function has an SSE2 form, which every x86-64 processor runs, and a plain form for all others. Both give the
+ * same answers. They read and write in blocks, so every buffer has UG_KERNEL_PADDING bytes to spare behind its text.
+ */
+#ifndef UPDATEGATE_KERNELS_H
+#define UPDATEGATE_KERNELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+/* Bytes that a block may reach beyond the text. */
+enum { UG_KERNEL_PADDING = 64 };
+
+#define UG_KERNEL static inline __attribute__((always_inline, unused))
+
+UG_KERNEL uint64_t ug_kernel_load(const uint8_t *_Nonnull bytes) {
+  uint64_t word;
+  __builtin_memcpy(&word, bytes, sizeof word);
+  return word;
+}
+
+UG_KERNEL void ug_kernel_store(uint8_t *_Nonnull bytes, uint64_t word) { __builtin_memcpy(bytes, &word, sizeof word); }
+
+/* --- Strings ------------------------------------------------------------------------------------------------- */
+
+#if defined(__SSE2__)
+
+/* One bit for each of 16 bytes that ends a run of plain string bytes: a quote, a backslash, a control character. */
+UG_KERNEL unsigned ug_kernel_string_stops(__m128i block) {
+  const __m128i quotes = _mm_cmpeq_epi8(block, _mm_set1_epi8('"'));
+  const __m128i escapes = _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'));
+  const __m128i controls = _mm_cmpeq_epi8(_mm_min_epu8(block, _mm_set1_epi8(0x1F)), block);
+  return (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quotes, escapes), controls));
+}
+
+/* Copies plain string bytes up to the first that is not, and tells how many. `from` must hold such a byte somewhere:
+ * zero bytes behind the text are enough. May write one block beyond what it copies. */
+UG_KERNEL size_t ug_kernel_copy_plain(uint8_t *_Nonnull to, const uint8_t *_Nonnull from) {
+  for (size_t count = 0;; count += 16) {
+    const __m128i block = _mm_loadu_si128((const __m128i *)(const void *)(from + count));
+    _mm_storeu_si128((__m128i *)(void *)(to + count), block);
+    const unsigned stops = ug_kernel_string_stops(block);
+    if (stops != 0) return count + (size_t)__builtin_ctz(stops);
+  }
+}
+
+/* The same without the copy. */
+UG_KERNEL size_t ug_kernel_skip_plain(const uint8_t *_Nonnull from) {
+  for (size_t count = 0;; count += 16) {
+    const unsigned stops = ug_kernel_string_stops(_mm_loadu_si128((const __m128i *)(const void *)(from + count)));
+    if (stops != 0) return count + (size_t)__builtin_ctz(stops);
+  }
+}
+
+#else
+
+/* The high bit of each byte that ends a run of plain string bytes, exact up to and including the first of them. */
+UG_KERNEL uint64_t ug_kernel_string_stops(uint64_t word) {
+  const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+  const uint64_t quotes = word ^ (ones * '"'), escapes = word ^ (ones * '\\');
+  return (((quotes - ones) & ~quotes) | ((escapes - ones) & ~escapes) | ((word - ones * 0x20) & ~word)) & tops;
+}
+
+UG_KERNEL size_t ug_kernel_first_stop(const uint8_t *_Nonnull from) {
+  size_t count = 0;
+  while (from[count] != '"' && from[count] != '\\' && from[count] >= 0x20) count += 1;
+  return count;
+}
+
+UG_KERNEL size_t ug_kernel_copy_plain(uint8_t *_Nonnull to, const uint8_t *_Nonnull from) {
+  for (size_t count = 0;; count += 8) {
+    const uint64_t word = ug_kernel_load(from + count);
+    ug_kernel_store(to + count, word);
+    if (ug_kernel_string_stops(word) != 0) return count + ug_kernel_first_stop(from + count);
+  }
+}
+
+UG_KERNEL size_t ug_kernel_skip_plain(const uint8_t *_Nonnull from) {
+  for (size_t count = 0;; count += 8) {
+    if (ug_kernel_string_stops(ug_kernel_load(from + count)) != 0) return count + ug_kernel_first_stop(from + count);
+  }
+}
+
+#endif
+
+/* Copies `count` bytes, in blocks: may write one block beyond them. */
+UG_KERNEL void ug_kernel_copy(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+  for (size_t done = 0; done < count; done += 8) ug_kernel_store(to + done, ug_kernel_load(from + done));
+}
+
+/* --- UTF-8 --------------------------------------------------------------------------------------------------- */
+
+#if defined(__SSE2__)
+
+/* What a block of 64 bytes leaves open for the next: lead bytes at its end that want continuation bytes. */
+struct ug_kernel_utf8 {
+  uint64_t twos, threes, fours, e0, ed, f0, f4;
+};
+
+#define UG_KERNEL_MASK(expression) \
+  ({ \
+    uint64_t mask_ = 0; \
+    for (int part_ = 0; part_ < 4; part_++) { \
+      const __m128i block = blocks[part_]; \
+      mask_ |= (uint64_t)(unsigned)_mm_movemask_epi8(expression) << (16 * part_); \
+    } \
+    mask_; \
+  })
+
+/* Whether a block continues well-formed UTF-8 (RFC 3629). Bytes at or above 0x80 are negative as signed ones. */
+UG_KERNEL bool ug_kernel_utf8_block(struct ug_kernel_utf8 *_Nonnull open, const __m128i *_Nonnull blocks) {
+  const uint64_t high = UG_KERNEL_MASK(block);
+  const uint64_t twos = high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-65)));   /* >= C0 */
+  const uint64_t valid = UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-63)));         /* >= C2 */
+  const uint64_t threes = high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-33))); /* >= E0 */
+  const uint64_t e0 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-32)));
+  const uint64_t ed = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-19)));
+  const uint64_t belowA0 = UG_KERNEL_MASK(_mm_cmplt_epi8(block, _mm_set1_epi8(-96)));
+  uint64_t fours = 0, f0 = 0, f4 = 0;
+  uint64_t faults = twos & ~valid;
+  if ((high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-17)))) != 0) {
+    fours = high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-17)));              /* >= F0 */
+    faults |= high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-12)));            /* >= F5 */
+    f0 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-16)));
+    f4 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-12)));
+  }
+  const uint64_t wanted = (twos << 1 | open->twos >> 63) | (threes << 2 | open->threes >> 62)
+                        | (fours << 3 | open->fours >> 61);
+  faults |= wanted ^ (high & ~twos);
+  faults |= (e0 << 1 | open->e0 >> 63) & belowA0;
+  faults |= (ed << 1 | open->ed >> 63) & ~belowA0;
+  const uint64_t afterF0 = f0 << 1 | open->f0 >> 63, afterF4 = f4 << 1 | open->f4 >> 63;
+  if ((afterF0 | afterF4) != 0) {
+    const uint64_t below90 = UG_KERNEL_MASK(_mm_cmplt_epi8(block, _mm_set1_epi8(-112)));
+    faults |= (afterF0 & below90) | (afterF4 & ~below90);
+  }
+  *open = (struct ug_kernel_utf8){twos, threes, fours, e0, ed, f0, f4};
+  return faults == 0;
+}
+
+/* Copies `count` bytes, pads them with zeros to a whole block and one block more, and tells whether they are
+ * well-formed UTF-8. Stops early where they are not. */
+UG_KERNEL bool ug_kernel_copy_utf8(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+  struct ug_kernel_utf8 open = {0, 0, 0, 0, 0, 0, 0};
+  size_t done = 0;
+  uint8_t last[64];
+  for (;;) {
+    const size_t left = count - done;
+    const uint8_t *source = from + done;
+    if (left < 64) {
+      __builtin_memset(last, 0, sizeof last);
+      if (left > 0) __builtin_memcpy(last, source, left);
+      source = last;
+    }
+    __m128i blocks[4];
+    for (int part = 0; part < 4; part++) {
+      blocks[part] = _mm_loadu_si128((const __m128i *)(const void *)(source + 16 * part));
+      _mm_storeu_si128((__m128i *)(void *)(to + done + 16 * part), blocks[part]);
+    }
+    const __m128i all = _mm_or_si128(_mm_or_si128(blocks[0], blocks[1]), _mm_or_si128(blocks[2], blocks[3]));
+    if (_mm_movemask_epi8(all) == 0) {
+      if ((open.twos >> 63 | open.threes >> 62 | open.fours >> 61) != 0) return false;
+      open = (struct ug_kernel_utf8){0, 0, 0, 0, 0, 0, 0};
+    } else if (!ug_kernel_utf8_block(&open, blocks)) {
+      return false;
+    }
+    if (left < 64) break;
+    done += 64;
+  }
+  __builtin_memset(to + done + 64, 0, 64);
+  return true;
+}
+
+#undef UG_KERNEL_MASK
+
+#else
+
+/* The length of the well-formed UTF-8 sequence that begins at `text`, or 0. */
+UG_KERNEL size_t ug_kernel_utf8_sequence(const uint8_t *_Nonnull text) {
+  const uint8_t lead = text[0];
+  if (lead < 0x80) return 1;
+  if (lead < 0xC2 || lead > 0xF4 || (text[1] & 0xC0) != 0x80) return 0;
+  if (lead < 0xE0) return 2;
+  if ((text[2] & 0xC0) != 0x80) return 0;
+  if (lead < 0xF0) return (lead == 0xE0 && text[1] < 0xA0) || (lead == 0xED && text[1] > 0x9F) ? 0 : 3;
+  if ((text[3] & 0xC0) != 0x80) return 0;
+  return (lead == 0xF0 && text[1] < 0x90) || (lead == 0xF4 && text[1] > 0x8F) ? 0 : 4;
+}
+
+UG_KERNEL bool ug_kernel_copy_utf8(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+  if (count > 0) __builtin_memcpy(to, from, count);
+  __builtin_memset(to + count, 0, 128 - count % 64);
+  for (size_t done = 0; done < count;) {
+    const uint64_t tops = 0x8080808080808080u;
+    if ((ug_kernel_load(to + done) & tops) == 0) {
+      done += 8;
+      continue;
+    }
+    const size_t length = ug_kernel_utf8_sequence(to + done);
+    if (length == 0) return false;
+    done += length;
+  }
+  return true;
+}
+
+#endif
+
+#endif
