@@ -2,31 +2,31 @@
 /// something there that cannot be one. Numbers may come as strings of digits.
 extension AppRecord {
   /// The Apple ID of the app; it may be beyond 32 bits.
-  public var trackId: Int64? { storage.integer(.trackId, ofRow: row) }
+  public var trackId: Int64? { rows.integer(.trackId, ofRow: row) }
   /// The ID of the developer.
-  public var artistId: Int64? { storage.integer(.artistId, ofRow: row) }
+  public var artistId: Int64? { rows.integer(.artistId, ofRow: row) }
   /// The ID of the main category.
-  public var primaryGenreId: Int64? { storage.integer(.primaryGenreId, ofRow: row) }
+  public var primaryGenreId: Int64? { rows.integer(.primaryGenreId, ofRow: row) }
   /// The size of the download. Apple sends a string of digits.
-  public var fileSizeBytes: Int64? { storage.integer(.fileSizeBytes, ofRow: row) }
+  public var fileSizeBytes: Int64? { rows.integer(.fileSizeBytes, ofRow: row) }
   /// How many ratings there are.
-  public var userRatingCount: Int64? { storage.integer(.userRatingCount, ofRow: row) }
+  public var userRatingCount: Int64? { rows.integer(.userRatingCount, ofRow: row) }
   /// How many ratings the current version has; it may exceed ``userRatingCount``.
-  public var userRatingCountForCurrentVersion: Int64? { storage.integer(.userRatingCountForCurrentVersion, ofRow: row) }
+  public var userRatingCountForCurrentVersion: Int64? { rows.integer(.userRatingCountForCurrentVersion, ofRow: row) }
   /// The average rating, 0 to 5.
-  public var averageUserRating: Double? { storage.double(.averageUserRating, ofRow: row) }
+  public var averageUserRating: Double? { rows.double(.averageUserRating, ofRow: row) }
   /// The average rating of the current version.
-  public var averageUserRatingForCurrentVersion: Double? { storage.double(.averageUserRatingForCurrentVersion, ofRow: row) }
+  public var averageUserRatingForCurrentVersion: Double? { rows.double(.averageUserRatingForCurrentVersion, ofRow: row) }
   /// The price in ``currency``; ``text(of:)`` has its exact digits.
-  public var price: Double? { storage.double(.price, ofRow: row) }
+  public var price: Double? { rows.double(.price, ofRow: row) }
   /// Whether organisations may license the app by device.
-  public var isVppDeviceBasedLicensingEnabled: Bool? { storage.bool(.isVppDeviceBasedLicensingEnabled, ofRow: row) }
+  public var isVppDeviceBasedLicensingEnabled: Bool? { rows.bool(.isVppDeviceBasedLicensingEnabled, ofRow: row) }
   /// Whether the app uses Game Center; never on Mac records.
-  public var isGameCenterEnabled: Bool? { storage.bool(.isGameCenterEnabled, ofRow: row) }
+  public var isGameCenterEnabled: Bool? { rows.bool(.isGameCenterEnabled, ofRow: row) }
   /// When this version came out, in Unix seconds; ``text(of:)`` has the text.
-  public var currentVersionReleaseDate: Int64? { storage.date(.currentVersionReleaseDate, ofRow: row) }
+  public var currentVersionReleaseDate: Int64? { rows.date(.currentVersionReleaseDate, ofRow: row) }
   /// When the app first came out, in Unix seconds; in the future for pre-orders.
-  public var releaseDate: Int64? { storage.date(.releaseDate, ofRow: row) }
+  public var releaseDate: Int64? { rows.date(.releaseDate, ofRow: row) }
   /// The IDs of all categories: strings of digits.
   public var genreIds: [String]? { strings(.genreIds) }
   /// All categories.

@@ -27,7 +27,7 @@ public struct AppRecord: Sendable {
   }
 
   /// Which store the app belongs to. `wrapperType` does not tell: it is `software` for both.
-  public var kind: Kind { storage.kind(ofRow: row) ?? .software }
+  public var kind: Kind { rows.kind(ofRow: row) ?? .software }
 
   /// The text of any field that is a string or a number on the wire, exactly: a price keeps its digits.
   ///
@@ -43,24 +43,15 @@ public struct AppRecord: Sendable {
 
   // MARK: By field
 
-  /// The text of a field that is a string or a number on the wire.
-  package func text(_ field: AppField) -> BorrowedText? { storage.text(field, ofRow: row) }
+  /// The record's memory. Valid as long as the record is.
+  var rows: RecordRows { storage.rows }
 
-  package func integer(_ field: AppField) -> Int64? { storage.integer(field, ofRow: row) }
-
-  package func double(_ field: AppField) -> Double? { storage.double(field, ofRow: row) }
-
-  package func bool(_ field: AppField) -> Bool? { storage.bool(field, ofRow: row) }
-
-  /// The Unix time of a date field.
-  package func date(_ field: AppField) -> Int64? { storage.date(field, ofRow: row) }
-
-  /// The elements of a list field, borrowed from the reply.
-  package func list(_ field: AppField) -> UnsafeBufferPointer<BorrowedText>? { storage.list(field, ofRow: row) }
+  /// The text of a field that is a string or a number on the wire, borrowed from the reply.
+  package func text(_ field: AppField) -> BorrowedText? { rows.text(field, ofRow: row) }
 
   func string(_ field: AppField) -> String? { text(field)?.string }
 
   func strings(_ field: AppField) -> [String]? {
-    list(field).map { elements in elements.map { $0.string } }
+    rows.list(field, ofRow: row).map { elements in elements.map { $0.string } }
   }
 }

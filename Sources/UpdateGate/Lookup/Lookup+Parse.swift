@@ -51,16 +51,16 @@ extension ReplyReader {
     }
     if errorMessage.form == .string, errorMessage.count > 0 || results == .missing {
       return LookupFailure(
-        .serviceError, "the store answered with an error", detail: storage.text(errorMessage)?.string ?? "")
+        .serviceError, "the store answered with an error", detail: storage.rows.text(errorMessage)?.string ?? "")
     }
     switch results {
     case .otherShape:
       return LookupFailure(.unexpectedShape, "the reply's results are no list")
     case .missing:
-      if storage.kind(ofRow: 0) == nil {
+      if storage.rows.kind(ofRow: 0) == nil {
         return LookupFailure(.unexpectedShape, "the JSON is neither a reply of the store nor an app record")
       }
-      if storage.isText(.version, ofRow: 0) { return nil }
+      if storage.rows.isText(.version, ofRow: 0) { return nil }
       return LookupFailure(.unexpectedShape, "the app record has no version")
     case .list:
       if storage.rowCount > 1 { return nil }
@@ -71,7 +71,7 @@ extension ReplyReader {
         return LookupFailure(
           .notFound, "the store has no such app: check the identifier and the storefront")
       }
-      let kind = storage.text(firstOtherKind)?.string ?? ""
+      let kind = storage.rows.text(firstOtherKind)?.string ?? ""
       return LookupFailure(.mismatch, "the reply holds records, but none of an app", detail: kind)
     }
   }
@@ -95,11 +95,10 @@ extension LookupFailure {
   /// A text that is not JSON, or broken JSON.
   init(brokenBody body: ReplyBody) {
     let fault = body.fault ?? JSONFault(.expectedValue, at: body.start)
-    let place = UpdateGateError.Place(offset: fault.offset, in: body.bytes)
     if body.beginsAsJSON {
-      self.init(.malformed, fault.message, at: place)
+      self.init(.malformed, fault.message, at: UpdateGateError.Place(offset: fault.offset, in: body.bytes))
     } else {
-      self.init(.notJSON, "the body is not JSON", at: place)
+      self.init(.notJSON, "the body is not JSON")
     }
   }
 

@@ -18,12 +18,12 @@ public struct Lookup: Sendable {
   /// The most bytes a reply may have: 16 MiB, a hundred times the longest seen.
   public static let maximumSize = 16 * 1024 * 1024
   /// How many arrays and objects may stand inside each other in a reply. Real ones have three.
-  public static let maximumDepth = 512
+  public static let maximumDepth = 128
 
   /// The records of a reply.
   public struct Apps: RandomAccessCollection, Sendable {
     let storage: LookupStorage?
-    let firstRow: Int
+    package let firstRow: Int
     public let endIndex: Int
 
     public var startIndex: Int { 0 }
@@ -51,6 +51,9 @@ public struct Lookup: Sendable {
     self.otherRecordCount = otherRecordCount
     self.storefront = storefront
   }
+
+  /// The memory of the records, valid as long as the reply is; `nil` for a reply that failed.
+  package var rows: RecordRows? { apps.storage?.rows }
 
   /// Reads a reply and throws the failure where there is one.
   public init(_ body: [UInt8], options: LookupOptions = LookupOptions()) throws(LookupFailure) {

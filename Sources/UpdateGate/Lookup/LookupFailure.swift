@@ -45,7 +45,7 @@ public struct LookupFailure: Error, Sendable {
   public let message: StaticString
   /// What the sentence cannot know: Apple's text, or what came instead. Empty where there is nothing to add.
   public let detail: String
-  /// Where the text breaks, for ``Kind/malformed`` and ``Kind/notJSON``.
+  /// Where the text breaks, for ``Kind/malformed``.
   public let place: UpdateGateError.Place?
 
   package init(
@@ -55,6 +55,14 @@ public struct LookupFailure: Error, Sendable {
     self.message = message
     self.detail = detail
     self.place = place
+  }
+}
+
+extension LookupFailure {
+  /// The failure in words: Apple's own for an error of the service, else ours.
+  package var words: String {
+    if kind == .serviceError, !detail.isEmpty { return detail }
+    return detail.isEmpty ? message.text : message.text + ": " + detail
   }
 }
 

@@ -16,8 +16,8 @@ final class LookupStorage: @unchecked Sendable {
     text = .allocate(capacity: max(textCapacity, 1))
     rowCapacity = 2
     slots = .allocate(capacity: rowCapacity * AppField.recordFieldCount)
-    elementCapacity = 0
-    elements = .allocate(capacity: 1)
+    elementCapacity = 128
+    elements = .allocate(capacity: elementCapacity)
   }
 
   deinit {
@@ -26,13 +26,10 @@ final class LookupStorage: @unchecked Sendable {
     elements.deallocate()
   }
 
-  // MARK: Reading
-
-  /// A slot of a record; rows that are not there are read as empty ones.
+  /// What has been read, as plain pointers.
   @inline(__always)
-  func slot(_ field: AppField, ofRow row: Int) -> FieldSlot {
-    guard row >= 0, row < rowCount, field.rawValue < AppField.recordFieldCount else { return .absent }
-    return slots[row &* AppField.recordFieldCount &+ field.rawValue]
+  var rows: RecordRows {
+    RecordRows(text: UnsafePointer(text), slots: UnsafePointer(slots), rowCount: rowCount, elements: UnsafePointer(elements))
   }
 
   // MARK: Filling
@@ -54,7 +51,7 @@ final class LookupStorage: @unchecked Sendable {
 
   @inline(__always)
   func setSlot(_ field: AppField, ofRow row: Int, to slot: FieldSlot) {
-    slots[row &* AppField.recordFieldCount &+ field.rawValue] = slot
+    slots[row &* AppField.recordFieldCount &+ Int(field.rawValue)] = slot
   }
 
   /// Takes away the rows from `count` on.
@@ -77,7 +74,7 @@ final class LookupStorage: @unchecked Sendable {
   }
 
   private func growElements() {
-    let wider = max(elementCapacity * 4, 256)
+    let wider = elementCapacity * 4
     let larger = UnsafeMutablePointer<BorrowedText>.allocate(capacity: wider)
     larger.update(from: elements, count: elementCount)
     elements.deallocate()

@@ -89,13 +89,13 @@ struct ReplyReader {
 
   /// Keeps the record in the last row if it is that of an app, and drops it otherwise.
   private mutating func settle(_ row: Int) {
-    if storage.kind(ofRow: row) != nil {
-      if storage.isText(.version, ofRow: row) { return }
+    if storage.rows.kind(ofRow: row) != nil {
+      if storage.rows.isText(.version, ofRow: row) { return }
       recordsWithoutVersion += 1
     } else {
       if otherRecords == 0 {
-        let kind = storage.slot(.kind, ofRow: row)
-        firstOtherKind = kind.form == .string ? kind : storage.slot(.wrapperType, ofRow: row)
+        let kind = storage.rows.slot(.kind, ofRow: row)
+        firstOtherKind = kind.form == .string ? kind : storage.rows.slot(.wrapperType, ofRow: row)
       }
       otherRecords += 1
     }
@@ -142,7 +142,7 @@ struct ReplyReader {
     _ field: AppField?, _ at: Position, row: Int, isEnvelope: Bool, depthLeft: Int
   ) -> Position? {
     guard let field else { return skipValue(at, depthLeft: depthLeft) }
-    if field.rawValue < AppField.recordFieldCount {
+    if field.isRecordField {
       var slot = FieldSlot.absent
       let end = value(at, isList: field.isList, depthLeft: depthLeft, slot: &slot)
       storage.setSlot(field, ofRow: row, to: slot)

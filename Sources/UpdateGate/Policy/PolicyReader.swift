@@ -107,15 +107,7 @@ extension Policy {
   init(
     _ root: JSONNode, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions
   ) throws(FieldFault) {
-    let format = format == .automatic ? PolicyFormat(of: root) : format
-    switch format {
-    case .automatic, .updateGate:
-      self = try PolicyReader(scheme: scheme, options: options).policy(root)
-    case .princeOfVersions:
-      self = try PrinceOfVersionsReader(scheme: scheme, options: options).policy(root)
-    case .minimumVersion:
-      self = try MinimumVersionReader(scheme: scheme, options: options).policy(root)
-    }
+    self = try PolicyReader(scheme: scheme, options: options).policy(root)
   }
 }
 

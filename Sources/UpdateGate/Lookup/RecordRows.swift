@@ -1,14 +1,29 @@
-extension LookupStorage {
+/// The records of a parsed reply as plain pointers: what the accessors of Swift and C both read from.
+///
+/// It owns nothing and is valid as long as the storage it was taken from.
+package struct RecordRows {
+  let text: UnsafePointer<UInt8>
+  let slots: UnsafePointer<FieldSlot>
+  let rowCount: Int
+  let elements: UnsafePointer<BorrowedText>
+
+  /// A slot of a record; rows that are not there are read as empty ones.
+  @inline(__always)
+  func slot(_ field: AppField, ofRow row: Int) -> FieldSlot {
+    guard row >= 0, row < rowCount, field.isRecordField else { return .absent }
+    return slots[row &* AppField.recordFieldCount &+ Int(field.rawValue)]
+  }
+
   /// The text of a field: a string decoded, or a number as it was written.
   @inline(__always)
-  func text(_ field: AppField, ofRow row: Int) -> BorrowedText? {
+  package func text(_ field: AppField, ofRow row: Int) -> BorrowedText? {
     text(slot(field, ofRow: row))
   }
 
   @inline(__always)
   func text(_ slot: FieldSlot) -> BorrowedText? {
     switch slot.form {
-    case .string, .number: BorrowedText(start: UnsafePointer(text) + slot.offset, count: slot.count)
+    case .string, .number: BorrowedText(start: text + slot.offset, count: slot.count)
     case .absent, .yes, .no, .list: nil
     }
   }
@@ -20,7 +35,7 @@ extension LookupStorage {
   }
 
   /// The integer that a field holds, as a number or as a string of digits.
-  func integer(_ field: AppField, ofRow row: Int) -> Int64? {
+  package func integer(_ field: AppField, ofRow row: Int) -> Int64? {
     guard let text = text(field, ofRow: row) else { return nil }
     // The common form, up to 18 plain digits, which cannot overflow.
     if text.count > 0, text.count <= 18 {
@@ -38,13 +53,13 @@ extension LookupStorage {
   }
 
   /// The nearest double to the number that a field holds, as a number or as a string.
-  func double(_ field: AppField, ofRow row: Int) -> Double? {
+  package func double(_ field: AppField, ofRow row: Int) -> Double? {
     guard let text = text(field, ofRow: row) else { return nil }
     guard let double = DecimalLiteral(text.bytes)?.double, double.isFinite else { return nil }
     return double
   }
 
-  func bool(_ field: AppField, ofRow row: Int) -> Bool? {
+  package func bool(_ field: AppField, ofRow row: Int) -> Bool? {
     switch slot(field, ofRow: row).form {
     case .yes: true
     case .no: false
@@ -53,16 +68,23 @@ extension LookupStorage {
   }
 
   /// The elements of a list field.
-  func list(_ field: AppField, ofRow row: Int) -> UnsafeBufferPointer<BorrowedText>? {
+  package func list(_ field: AppField, ofRow row: Int) -> UnsafeBufferPointer<BorrowedText>? {
     let slot = slot(field, ofRow: row)
     guard slot.form == .list else { return nil }
-    return UnsafeBufferPointer(start: UnsafePointer(elements) + slot.offset, count: slot.count)
+    return UnsafeBufferPointer(start: elements + slot.offset, count: slot.count)
   }
 
   /// The Unix time of a date field.
-  func date(_ field: AppField, ofRow row: Int) -> Int64? {
+  package func date(_ field: AppField, ofRow row: Int) -> Int64? {
     guard let text = text(field, ofRow: row) else { return nil }
     return ISODate.parse(text.bytes)
+  }
+
+  /// The integer of a field as the C interface gives it: a date as Unix seconds, a truth value as 0 or 1.
+  package func wholeNumber(_ field: AppField, ofRow row: Int) -> Int64? {
+    if field.isDate { return date(field, ofRow: row) }
+    if field.isBool { return bool(field, ofRow: row).map { $0 ? 1 : 0 } }
+    return field.isNumeric ? integer(field, ofRow: row) : nil
   }
 
   /// What kind of app the record is, or `nil` if it is none.

@@ -1,0 +1,105 @@
+import UpdateGate
+public import CUpdateGate
+
+/// What a `ug_lookup` is: the reply, and the texts that the caller may borrow.
+final class LookupHandle {
+  let lookup: Lookup
+  let rows: RecordRows?
+  let firstRow: Int
+  let count: Int
+  let failureText: Text?
+  let storefront: Text?
+
+  init(_ lookup: Lookup, storefront: Bytes) {
+    self.lookup = lookup
+    rows = lookup.rows
+    firstRow = lookup.apps.firstRow
+    count = lookup.apps.count
+    failureText = lookup.failure.map { Text(Array($0.words.utf8)) }
+    self.storefront = storefront.isEmpty ? nil : Text(storefront)
+  }
+}
+
+@implementation @_cdecl("ug_lookup_failure_name")
+public func ug_lookup_failure_name(_ kind: ug_lookup_failure) -> UnsafePointer<CChar>! {
+  LookupFailure.Kind(rawValue: kind).map { pointer(to: $0.name) }
+}
+
+@implementation @_cdecl("ug_lookup_parse")
+public func ug_lookup_parse(
+  _ body: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_lookup_options>!,
+  _ lookup: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
+) -> ug_status {
+  run(error) { () throws(UpdateGateError) in
+    guard let lookup else { throw UpdateGateError(.argument, "lookup is NULL", path: "lookup") }
+    lookup.pointee = nil
+    var wanted = LookupOptions()
+    var storefront = Bytes(start: nil, count: 0)
+    if let options {
+      try check(size: options.pointee.struct_size, needed: MemoryLayout<ug_lookup_options>.size, flags: options.pointee.flags)
+      storefront = try options.pointee.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
+      wanted = try LookupOptions(options.pointee)
+    }
+    // A longer body is no error: the lookup says that it is too large, before a byte of it is read.
+    let bytes = try input(body, size, limit: .max)
+    lookup.pointee = handle(LookupHandle(Lookup.parse(bytes, options: wanted), storefront: storefront))
+  }
+}
+
+extension LookupOptions {
+  /// The options of the C interface; 0 and absent texts mean that nothing was given.
+  init(_ options: ug_lookup_options) throws(UpdateGateError) {
+    self.init()
+    if options.http_status != 0 { status = Int(options.http_status) }
+    let bundleId = try options.bundle_id.bytes(limit: Int(UG_MAX_VERSION), path: "bundle_id")
+    if !bundleId.isEmpty { self.bundleId = String(decoding: bundleId, as: UTF8.self) }
+    if options.track_id != 0 { trackId = options.track_id }
+    if options.kind != UG_APP_ANY {
+      guard let kind = AppRecord.Kind(rawValue: options.kind) else {
+        throw UpdateGateError(.argument, "unknown kind of app record", path: "kind")
+      }
+      self.kind = kind
+    }
+  }
+}
+
+@implementation @_cdecl("ug_lookup_free")
+public func ug_lookup_free(_ lookup: OpaquePointer!) {
+  release(lookup, as: LookupHandle.self)
+}
+
+@implementation @_cdecl("ug_lookup_failure_kind")
+public func ug_lookup_failure_kind(_ lookup: OpaquePointer!) -> ug_lookup_failure {
+  object(lookup, as: LookupHandle.self)?.lookup.failure?.kind.rawValue ?? 0
+}
+
+@implementation @_cdecl("ug_lookup_failure_text")
+public func ug_lookup_failure_text(_ lookup: OpaquePointer!) -> ug_string {
+  object(lookup, as: LookupHandle.self)?.failureText?.string ?? .absent
+}
+
+@implementation @_cdecl("ug_lookup_failure_place")
+public func ug_lookup_failure_place(
+  _ lookup: OpaquePointer!, _ offset: UnsafeMutablePointer<Int64>!, _ line: UnsafeMutablePointer<Int32>!,
+  _ column: UnsafeMutablePointer<Int32>!
+) {
+  let place = object(lookup, as: LookupHandle.self)?.lookup.failure?.place
+  if let offset { offset.pointee = place.map { Int64($0.offset) } ?? -1 }
+  if let line { line.pointee = place.map { Int32(clamping: $0.line) } ?? 0 }
+  if let column { column.pointee = place.map { Int32(clamping: $0.column) } ?? 0 }
+}
+
+@implementation @_cdecl("ug_lookup_count")
+public func ug_lookup_count(_ lookup: OpaquePointer!) -> Int {
+  object(lookup, as: LookupHandle.self)?.count ?? 0
+}
+
+@implementation @_cdecl("ug_lookup_passed_over")
+public func ug_lookup_passed_over(_ lookup: OpaquePointer!) -> Int {
+  object(lookup, as: LookupHandle.self)?.lookup.otherRecordCount ?? 0
+}
+
+@implementation @_cdecl("ug_lookup_storefront")
+public func ug_lookup_storefront(_ lookup: OpaquePointer!) -> ug_string {
+  object(lookup, as: LookupHandle.self)?.storefront?.string ?? .absent
+}
