@@ -25,20 +25,20 @@ typedef struct built {
 } built;
 
 static void build_versions(const json_t *row, ug_version_options *options) {
-  static const struct {
-    const char *key;
-    uint32_t flag;
-  } flags[] = {{"letterIsLater", UG_VERSION_LETTER_IS_LATER},
-               {"dashIsRevision", UG_VERSION_DASH_IS_REVISION},
-               {"build", UG_VERSION_COMPARE_BUILD}};
   const char *scheme = json_string_value(json_object_get(row, "scheme")), *key;
   json_t *chosen = json_object_get(row, "versionOptions"), *value;
-  size_t index;
   if (scheme) options->scheme = constant_named(scheme, ug_scheme_name);
   json_object_foreach(chosen, key, value) {
-    for (index = 0; index < 3 && strcmp(flags[index].key, key) != 0; index++) continue;
-    if (check(index < 3, "the harness does not know versionOptions.%s", key) && json_is_true(value))
-      options->flags |= flags[index].flag;
+    const char *word = json_string_value(value);
+    if (strcmp(key, "build") == 0) {
+      if (json_is_true(value)) options->flags |= UG_VERSION_COMPARE_BUILD;
+    } else if (strcmp(key, "loneLetter") == 0) {
+      if (word && strcmp(word, "postrelease") == 0) options->flags |= UG_VERSION_LETTER_IS_LATER;
+    } else if (strcmp(key, "dashNumber") == 0) {
+      if (word && strcmp(word, "revision") == 0) options->flags |= UG_VERSION_DASH_IS_REVISION;
+    } else {
+      check(0, "the harness does not know versionOptions.%s", key);
+    }
   }
 }
 

@@ -139,6 +139,7 @@ static void no_handle(void) {
   int32_t line = 77, column = 77;
   double number = 77;
   size_t count = 77;
+  const ug_string *items = NULL;
   context("accessors of NULL");
 #define ABSENT(call) do { ug_string got = call; check(!got.data && got.size == 0, "%s", #call); } while (0)
   ABSENT(ug_text_string(NULL));
@@ -176,6 +177,7 @@ static void no_handle(void) {
   check(!ug_app_number(NULL, 0, UG_FIELD_PRICE, &number) && number > 76, "app_number");
   check(!ug_app_list_count(NULL, 0, UG_FIELD_GENRES, &count) && count == 77, "app_list_count");
   check(!ug_app_list_item(NULL, 0, UG_FIELD_GENRES, 0, &value) && value.size == 9, "app_list_item");
+  check(!ug_app_list(NULL, 0, UG_FIELD_GENRES, &items, &count) && !items && count == 77, "app_list");
   check(ug_decision_outcome(NULL) == UG_OUTCOME_NONE && ug_decision_reason(NULL) == 0, "decision_outcome");
   check(ug_decision_update_type(NULL) == UG_UPDATE_NONE, "decision_update_type");
   check(!ug_decision_ask_again_at(NULL, &integer) && integer == 77, "decision_ask_again_at");

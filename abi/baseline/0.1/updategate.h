@@ -406,7 +406,7 @@ enum {
 const char *ug_field_name(ug_field field);
 
 /** 1 and *value where record index has the field as text, else 0 and *value untouched. Borrowed from the lookup. A NULL
-    lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the five functions. @since 0.1 */
+    lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the six functions. @since 0.1 */
 int32_t ug_app_text(const ug_lookup *lookup, size_t index, ug_field field, ug_string *value);
 /** The same for integers, dates (Unix seconds, UTC) and truth values. @since 0.1 */
 int32_t ug_app_integer(const ug_lookup *lookup, size_t index, ug_field field, int64_t *value);
@@ -416,6 +416,9 @@ int32_t ug_app_number(const ug_lookup *lookup, size_t index, ug_field field, dou
 int32_t ug_app_list_count(const ug_lookup *lookup, size_t index, ug_field field, size_t *count);
 /** 1 and the item, as text, else 0. Borrowed from the lookup. @since 0.1 */
 int32_t ug_app_list_item(const ug_lookup *lookup, size_t index, ug_field field, size_t item, ug_string *value);
+/** 1 and the whole list, else 0: one call instead of one an item. *items points to *count texts, borrowed from the
+    lookup; do not read it where the count is 0. Neither pointer may be NULL. @since 0.1 */
+int32_t ug_app_list(const ug_lookup *lookup, size_t index, ug_field field, const ug_string **items, size_t *count);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Addresses
