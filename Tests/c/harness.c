@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef FAILURES_SHOWN
+#define FAILURES_SHOWN 200
+#endif
+
 static unsigned long passed, failed;
 static char where[512];
 
@@ -15,7 +19,7 @@ int check(int holds, const char *what, ...) {
     return 1;
   }
   failed++;
-  if (failed > 200) return 0; /* one cause can fail thousands of rows; the count still tells */
+  if (failed > FAILURES_SHOWN) return 0; /* one cause can fail thousands of rows; the count still tells */
   printf("FAILED %s: ", where);
   va_start(arguments, what);
   vprintf(what, arguments);
