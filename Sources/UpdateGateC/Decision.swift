@@ -33,7 +33,7 @@ final class DecisionHandle {
       message?.cancelButtonText, message?.skipButtonText, decision.storeURL, decision.releaseNotes,
       decision.state.text, decision.json,
     ]
-    let storefronts = failures.map(\.storefront)
+    let storefronts = failures.map { $0.storefront }
     (self.texts, places) = DecisionHandle.join(texts + storefronts)
   }
 

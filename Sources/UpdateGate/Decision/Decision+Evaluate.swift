@@ -56,8 +56,8 @@ extension Facts {
   func nextState(target: Candidate?) -> PromptState {
     var state = request.state.withoutFuture(after: request.now)
     if !isUnchanged(state.installed) { state.store = nil }
-    state.installed = request.installed
-    if let target, !(state.firstSeen.map { isSame($0.version, target.version) } ?? false) {
+    state.installed = request.installed.utf8.count <= PromptState.versionLimit ? request.installed : nil
+    if let target, target.version.utf8.count <= PromptState.versionLimit, !(state.firstSeen.map { isSame($0.version, target.version) } ?? false) {
       state.firstSeen = .init(version: target.version, at: request.now)
     }
     return state

@@ -1,6 +1,6 @@
 /// A request made ready: everything that does not depend on the time is worked out once, so that judging for another
 /// time is cheap.
-struct Facts {
+final class Facts {
   let request: Request
   let policy: PolicyBody
   let store: StoreAnswer

@@ -29,7 +29,7 @@ extension Facts {
     let judge = Judge(facts: self, now: now, state: state)
     if let entry, let entries = policy.versions { return judge.listed(entries[entry]) }
     if isBelowMinimum { return judge.must(.belowMinimum) }
-    if candidates.contains(where: \.isCritical) { return judge.must(.criticalRelease) }
+    if candidates.contains { $0.isCritical } { return judge.must(.criticalRelease) }
     return judge.byRules()
   }
 }
@@ -63,7 +63,7 @@ struct Judge {
     if candidates.isEmpty { return forced(nil, reason) }
     let waived: Candidate.Waived = waitsForForce ? .rollout : [.rollout, .wait]
     if let target = best(ignoring: waived) { return forced(target, reason) }
-    let newer = candidates.filter(\.isNewer)
+    let newer = candidates.filter { $0.isNewer }
     guard let highest = newer.first else { return Judgement(outcome: .unsupported, reason: .noReleaseKnown) }
     if newer.contains(where: { $0.osBlocker == nil }) { return .none(.releasedTooSoon) }
     return Judgement(outcome: .unsupported, reason: highest.osBlocker ?? .noReleaseKnown)
@@ -181,7 +181,7 @@ struct Judge {
 
   /// There are candidates, but none to install: what holds back the highest newer one.
   private var reasonForNoTarget: Decision.Reason {
-    guard let newer = candidates.first(where: \.isNewer) else {
+    guard let newer = candidates.first(where: { $0.isNewer }) else {
       return candidates.first?.order == .equal ? .upToDate : .aheadOfStore
     }
     return newer.blocker(now: now) ?? .upToDate

@@ -75,6 +75,6 @@ extension String {
   /// With ASCII capitals made small.
   package var asciiLowercased: String {
     guard utf8.contains(where: { $0.asciiLowercased != $0 }) else { return self }
-    return String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
+    return String(decoding: utf8.map { $0.asciiLowercased }, as: UTF8.self)
   }
 }
