@@ -1,0 +1,42 @@
+extension Facts {
+  /// Each candidate in the order considered, with its source and what decided for or against it; then those that were
+  /// never candidates.
+  func trace(_ judgement: Judgement) -> [Decision.TraceLine] {
+    var lines: [Decision.TraceLine] = []
+    for (index, candidate) in candidates.enumerated() {
+      lines.append(
+        .init(version: candidate.version, source: source(candidate), verdict: verdict(index, candidate, judgement)))
+    }
+    for (index, release) in (policy.releases ?? []).enumerated()
+    where !candidates.contains(where: { $0.release == index }) {
+      let isReadable = request.scheme.isVersion(release.version, options: request.options)
+      lines.append(
+        .init(
+          version: release.version, source: "releases[\(index)]",
+          verdict: !self.isReadable ? .notConsidered : isReadable ? .otherChannel : .versionUnreadable))
+    }
+    for version in store.unreadableVersions {
+      lines.append(.init(version: version, source: "store", verdict: .versionUnreadable))
+    }
+    return lines
+  }
+
+  private func source(_ candidate: Candidate) -> String {
+    guard let release = candidate.release else { return "store" }
+    return candidate.isInStore ? "releases[\(release)] and store" : "releases[\(release)]"
+  }
+
+  private func verdict(_ index: Int, _ candidate: Candidate, _ judgement: Judgement) -> TraceVerdict {
+    if judgement.target == index { return .target }
+    if judgement.reason == .disabled { return .notConsidered }
+    guard candidate.isNewer else { return .notNewer }
+    if let target = judgement.target, index > target { return .lowerThanTarget }
+    switch candidate.blocker(now: request.now) {
+    case .needsNewerOS?: return .needsNewerOS
+    case .needsOlderOS?: return .needsOlderOS
+    case .releasedTooSoon?: return .releasedTooSoon
+    case .notInRollout?: return .notInRollout
+    default: return .notConsidered
+    }
+  }
+}

@@ -1,0 +1,241 @@
+/// The answer of one request at one time, before it is put into words.
+struct Judgement: Equatable {
+  var outcome: Decision.Outcome
+  var reason: Decision.Reason
+  /// The target, by its place among the candidates.
+  var target: Int?
+  /// Whether the prompt may be skipped.
+  var isSkippable = false
+  /// From when a recommendation becomes a must.
+  var deadline: Int64?
+
+  /// Whether two answers differ in what a host would see as another answer.
+  func differs(from other: Judgement) -> Bool {
+    outcome != other.outcome || reason != other.reason || target != other.target
+  }
+
+  static func none(_ reason: Decision.Reason, target: Int? = nil) -> Judgement {
+    Judgement(outcome: .none, reason: reason, target: target)
+  }
+}
+
+extension Facts {
+  /// Judges for one time. The order of thought is that of the policy guide: the switch, entries, floors and critical
+  /// releases, rules and deadlines, then what is merely recommended.
+  func judge(at now: Int64) -> Judgement {
+    guard policy.enabled ?? true else { return .none(.disabled) }
+    guard isReadable else { return .none(.versionUnreadable) }
+    let state = request.state.withoutFuture(after: now)
+    let judge = Judge(facts: self, now: now, state: state)
+    if let entry, let entries = policy.versions { return judge.listed(entries[entry]) }
+    if isBelowMinimum { return judge.must(.belowMinimum) }
+    if candidates.contains { $0.isCritical } { return judge.must(.criticalRelease) }
+    return judge.byRules()
+  }
+}
+
+/// One request at one time.
+struct Judge {
+  let facts: Facts
+  let now: Int64
+  /// Without anything that lies after `now`.
+  let state: PromptState
+
+  private var policy: PolicyBody { facts.policy }
+  private var candidates: [Candidate] { facts.candidates }
+
+  /// What an entry says is final.
+  func listed(_ entry: PolicyEntry) -> Judgement {
+    let reason: Decision.Reason =
+      switch entry.match {
+      case .exact: .versionListed
+      case .range: .rangeListed
+      }
+    switch entry.verdict {
+    case .none: return .none(.policySaysNone)
+    case .force: return must(reason)
+    case .recommend: return should(best(), Should(reason, isSkippable: policy.skippable ?? true))
+    }
+  }
+
+  /// A must that needs no target, and pays no heed to the rollout of the one it has.
+  func must(_ reason: Decision.Reason) -> Judgement {
+    if candidates.isEmpty { return forced(nil, reason) }
+    let waived: Candidate.Waived = waitsForForce ? .rollout : [.rollout, .wait]
+    if let target = best(ignoring: waived) { return forced(target, reason) }
+    let newer = candidates.filter { $0.isNewer }
+    guard let highest = newer.first else { return Judgement(outcome: .unsupported, reason: .noReleaseKnown) }
+    if newer.contains(where: { $0.osBlocker == nil }) { return .none(.releasedTooSoon) }
+    return Judgement(outcome: .unsupported, reason: highest.osBlocker ?? .noReleaseKnown)
+  }
+
+  /// Rules, deadlines, `recommendedVersion`, and otherwise any target at all.
+  func byRules() -> Judgement {
+    if !waitsForForce, let target = best(ignoring: .wait), let reason = forcingReason(target) {
+      return forced(target, reason)
+    }
+    guard let target = best() else {
+      return should(nil, Should(.belowRecommended, isWanted: facts.isBelowRecommended))
+    }
+    if let reason = forcingReason(target) { return forced(target, reason) }
+    let rule = policy.rules?[candidates[target].type]
+    if rule?.verdict == Verdict.none { return .none(.policySaysNone, target: target) }
+    let reason: Decision.Reason =
+      facts.isBelowRecommended ? .belowRecommended : rule != nil ? .ruleRecommends : .newerAvailable
+    var wish = Should(reason, isSkippable: rule?.skippable ?? policy.skippable ?? true)
+    wish.every = rule?.every
+    wish.deadline = deadline(for: target)
+    return should(target, wish)
+  }
+
+  // MARK: Targets
+
+  /// The highest candidate that is newer and can be installed now.
+  private func best(ignoring waived: Candidate.Waived = []) -> Int? {
+    candidates.firstIndex { $0.isNewer && $0.blocker(now: now, ignoring: waived) == nil }
+  }
+
+  private var waitsForForce: Bool { policy.waitAppliesToForce ?? true }
+
+  // MARK: Musts
+
+  /// Why a target chosen by rules is a must, if it is one.
+  private func forcingReason(_ target: Int) -> Decision.Reason? {
+    switch policy.rules?[candidates[target].type]?.verdict {
+    case .force?: return .ruleForces
+    case Verdict.none?: return nil
+    case .recommend?, nil:
+      guard let deadline = deadline(for: target), now >= deadline else { return nil }
+      return .deadlinePassed
+    }
+  }
+
+  /// The earlier of the policy's deadline and the end of the target's grace, which counts from its release, else from
+  /// when the state first saw it.
+  private func deadline(for target: Int) -> Int64? {
+    let candidate = candidates[target]
+    guard let grace = policy.grace?[candidate.type] else { return policy.deadline }
+    let start = candidate.date ?? firstSeen(candidate.version)
+    let (sum, overflow) = start.addingReportingOverflow(grace)
+    let end = overflow ? .max : sum
+    return min(policy.deadline ?? .max, end)
+  }
+
+  private func firstSeen(_ version: String) -> Int64 {
+    guard let mark = state.firstSeen, facts.isSame(mark.version, version) else { return now }
+    return mark.at
+  }
+
+  /// Forces, unless the user was sent to the store in vain too often.
+  private func forced(_ target: Int?, _ reason: Decision.Reason) -> Judgement {
+    if let limit = policy.loopLimit, visits(to: target) >= limit {
+      return should(target, Should(.storeLoop, isSkippable: false))
+    }
+    return Judgement(outcome: .force, reason: reason, target: target)
+  }
+
+  /// Visits to the store for this target while the installed version stayed the same.
+  private func visits(to target: Int?) -> Int64 {
+    guard let visits = state.store, facts.isUnchanged(state.installed),
+      facts.isSame(visits.version, target.map { candidates[$0].version })
+    else { return 0 }
+    return visits.count
+  }
+
+  // MARK: Shoulds
+
+  /// What is wanted, if there is something to want it for.
+  private struct Should {
+    var reason: Decision.Reason
+    var isSkippable: Bool
+    /// Whether it is wanted even where no release is known at all.
+    var isWanted = true
+    var every: Every?
+    var deadline: Int64?
+
+    init(_ reason: Decision.Reason, isSkippable: Bool = true, isWanted: Bool = true) {
+      self.reason = reason
+      self.isSkippable = isSkippable
+      self.isWanted = isWanted
+    }
+  }
+
+  private func should(_ target: Int?, _ wish: Should) -> Judgement {
+    if target == nil {
+      guard candidates.isEmpty else { return .none(reasonForNoTarget) }
+      guard wish.isWanted else { return .none(facts.hasUnreadable ? .versionUnreadable : .noReleaseKnown) }
+    }
+    var judgement = Judgement(
+      outcome: .recommend, reason: wish.reason, target: target, isSkippable: wish.isSkippable && target != nil,
+      deadline: wish.deadline)
+    guard facts.request.trigger != .manual else { return judgement }
+    if let target, isSkipped(candidates[target].version) {
+      judgement.outcome = .none
+      judgement.reason = .skipped
+    } else if wasAskedRecently(target, every: wish.every ?? policy.every ?? facts.request.every) {
+      judgement.outcome = .none
+      judgement.reason = .askedRecently
+    }
+    return judgement
+  }
+
+  /// There are candidates, but none to install: what holds back the highest newer one.
+  private var reasonForNoTarget: Decision.Reason {
+    guard let newer = candidates.first(where: { $0.isNewer }) else {
+      return candidates.first?.order == .equal ? .upToDate : .aheadOfStore
+    }
+    return newer.blocker(now: now) ?? .upToDate
+  }
+
+  /// A skip covers every version up to the skipped one.
+  private func isSkipped(_ version: String) -> Bool {
+    guard let skipped = state.skipped?.version else { return false }
+    switch facts.order(version, skipped) {
+    case .older?, .equal?: return true
+    case .newer?, nil: return false
+    }
+  }
+
+  /// A prompt that was shown or put off counts for its own target only: a new one starts afresh.
+  private func wasAskedRecently(_ target: Int?, every: Every?) -> Bool {
+    guard let last = facts.lastAsked(target, in: state) else { return false }
+    switch every {
+    case nil: return false
+    case .once?: return true
+    case .seconds(let seconds)?:
+      let (end, overflow) = last.addingReportingOverflow(seconds)
+      return overflow || now < end
+    }
+  }
+}
+
+extension Facts {
+  func order(_ a: String, _ b: String) -> VersionOrder? {
+    request.scheme.order(a, b, options: request.options)
+  }
+
+  /// Whether two targets are the same: equal versions, or none on both sides.
+  func isSame(_ a: String?, _ b: String?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?): order(a, b) == .equal
+    default: false
+    }
+  }
+
+  /// Whether the version at the last decision, if there was one, is still installed.
+  func isUnchanged(_ last: String?) -> Bool {
+    guard let last else { return true }
+    return last.hasSameBytes(as: request.installed) || order(last, request.installed) == .equal
+  }
+
+  /// When the user was last asked about a target.
+  func lastAsked(_ target: Int?, in state: PromptState) -> Int64? {
+    let version = target.map { candidates[$0].version }
+    var last: Int64?
+    for mark in [state.shown, state.later] {
+      if let mark, isSame(mark.version, version) { last = max(last ?? mark.at, mark.at) }
+    }
+    return last
+  }
+}

@@ -1,0 +1,134 @@
+/// A value that is JSON but not what its key needs. Its place is the value itself, so the path can be found afterwards
+/// and costs nothing where all is well.
+package struct FieldFault: Error {
+  package let message: StaticString
+  package let offset: Int
+  package let status: Status
+
+  package init(_ message: StaticString, at node: JSONNode, status: Status = .policy) {
+    self.init(message, atOffset: node.offset, status: status)
+  }
+
+  package init(_ message: StaticString, atOffset offset: Int, status: Status = .policy) {
+    self.message = message
+    self.offset = offset
+    self.status = status
+  }
+
+  /// The error as the caller sees it, with line, column and path.
+  package func error(in bytes: UnsafeBufferPointer<UInt8>, root: JSONNode) -> UpdateGateError {
+    UpdateGateError(status, message, at: .init(offset: offset, in: bytes), path: root.path(to: offset))
+  }
+}
+
+extension JSONNode {
+  /// The string that must stand here.
+  func text(status: Status = .policy) throws(FieldFault) -> String {
+    guard let string else { throw FieldFault("must be a string", at: self, status: status) }
+    return string
+  }
+
+  /// The truth value that must stand here.
+  func flag(status: Status = .policy) throws(FieldFault) -> Bool {
+    guard let bool else { throw FieldFault("must be true or false", at: self, status: status) }
+    return bool
+  }
+
+  /// The object that must stand here.
+  func fields(status: Status = .policy) throws(FieldFault) -> [JSONMember] {
+    guard let object else { throw FieldFault("must be an object", at: self, status: status) }
+    return object
+  }
+
+  /// The list that must stand here.
+  func items(status: Status = .policy) throws(FieldFault) -> [JSONNode] {
+    guard let array else { throw FieldFault("must be a list", at: self, status: status) }
+    return array
+  }
+
+  /// The date that must stand here, in Unix seconds.
+  func instant(status: Status = .policy) throws(FieldFault) -> Int64 {
+    guard let seconds = ISODate.parse(try text(status: status)) else {
+      throw FieldFault("must be a date and time such as 2027-01-31T08:00:00Z", at: self, status: status)
+    }
+    return seconds
+  }
+
+  /// The duration that must stand here, in seconds.
+  func duration(status: Status = .policy) throws(FieldFault) -> Int64 {
+    if let number {
+      guard let seconds = number.int64, seconds >= 0, seconds <= DurationText.limit else {
+        throw FieldFault("must be whole seconds, not negative and not beyond 100000000000", at: self, status: status)
+      }
+      return seconds
+    }
+    guard let string else {
+      throw FieldFault("must be a duration such as \"P1D\", or whole seconds", at: self, status: status)
+    }
+    guard let seconds = DurationText.parse(string) else {
+      throw FieldFault(
+        "must be a duration in weeks, days, hours, minutes and seconds, such as P1D or PT12H", at: self, status: status)
+    }
+    return seconds
+  }
+
+  /// The frequency that must stand here.
+  func every(status: Status = .policy) throws(FieldFault) -> Every {
+    if let string, string.hasSameBytes(as: "once") { return .once }
+    return .seconds(try duration(status: status))
+  }
+}
+
+extension JSONNode {
+  /// The path of the value that begins at `offset`, as `versions[1].policy`; a key that is no plain word is written
+  /// `["…"]`.
+  package func path(to offset: Int) -> String {
+    var path = ""
+    var node = self
+    while true {
+      if let member = node.object?.last(where: { $0.node.offset <= offset && offset < $0.node.end }) {
+        if member.key.isPlainWord {
+          if !path.isEmpty { path += "." }
+          path += member.key
+        } else {
+          path += "[\"" + member.key + "\"]"
+        }
+        node = member.node
+      } else if let items = node.array,
+        let index = items.lastIndex(where: { $0.offset <= offset && offset < $0.end })
+      {
+        path += "[\(index)]"
+        node = items[index]
+      } else {
+        return path
+      }
+    }
+  }
+}
+
+extension String {
+  /// Letters, digits, `_` and `-` only, at least one.
+  fileprivate var isPlainWord: Bool {
+    !utf8.isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Whether both are the same but for the case of ASCII letters.
+  package func matchesIgnoringCase(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+  }
+}
+
+extension UInt8 {
+  /// The small letter of a capital ASCII letter; every other byte as it is.
+  package var asciiLowercased: UInt8 {
+    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+  }
+}

@@ -1,0 +1,162 @@
+/// Writes JSON text, compact, in the order in which it is told.
+package struct JSONWriter {
+  package private(set) var bytes: [UInt8] = []
+  /// Whether characters beyond ASCII are escaped.
+  private let asciiOnly: Bool
+  /// Whether a comma must come before the next value or key.
+  private var needsComma = false
+
+  package init(asciiOnly: Bool = false, capacity: Int = 256) {
+    self.asciiOnly = asciiOnly
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// What was written.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package mutating func openObject() { open(UInt8(ascii: "{")) }
+  package mutating func closeObject() { close(UInt8(ascii: "}")) }
+  package mutating func openArray() { open(UInt8(ascii: "[")) }
+  package mutating func closeArray() { close(UInt8(ascii: "]")) }
+
+  /// A key, which must need no escapes.
+  package mutating func key(_ key: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(key)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func null() {
+    separate()
+    append("null")
+  }
+
+  package mutating func integer(_ value: Int64) {
+    separate()
+    var digits: (UInt64, Int) = (1, 1)
+    let magnitude = value.magnitude
+    while magnitude / digits.0 >= 10 { digits = (digits.0 * 10, digits.1 + 1) }
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    while digits.0 > 0 {
+      bytes.append(UInt8(truncatingIfNeeded: 0x30 + magnitude / digits.0 % 10))
+      digits.0 /= 10
+    }
+  }
+
+  /// A time in Unix seconds, written as a date.
+  package mutating func instant(_ seconds: Int64) { string(ISODate.text(seconds)) }
+
+  package mutating func instantOrNull(_ seconds: Int64?) {
+    if let seconds { instant(seconds) } else { null() }
+  }
+
+  package mutating func stringOrNull(_ text: String?) {
+    if let text { string(text) } else { null() }
+  }
+
+  package mutating func string(_ text: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  package mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    var copy = text
+    copy.withUTF8 { append(escaping: $0) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// JSON text that was written elsewhere.
+  package mutating func raw(_ json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  // MARK: Parts
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Runs that need no escape are copied whole.
+  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte < 0x7F || (byte >= 0x80 && !asciiOnly) {
+        index += 1
+        continue
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      if byte >= 0x80 {
+        index = appendEscapedScalar(text, at: index)
+      } else {
+        appendEscape(byte)
+        index += 1
+      }
+      start = index
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+  }
+
+  private mutating func appendEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case 0x08: append("\\b")
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0C: append("\\f")
+    case 0x0D: append("\\r")
+    default: appendEscape(unit: UInt32(byte))
+    }
+  }
+
+  /// Escapes the character that begins at `index` of well-formed UTF-8, and gives the index behind it.
+  private mutating func appendEscapedScalar(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let lead = text[index]
+    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    let end = min(index + length, text.count)
+    var scalar = UInt32(lead) & (0x7F >> UInt32(length))
+    for next in (index + 1)..<max(end, index + 1) { scalar = scalar << 6 | UInt32(text[next] & 0x3F) }
+    if scalar >= 0x10000 {
+      appendEscape(unit: 0xD800 + ((scalar - 0x10000) >> 10) & 0x3FF)
+      appendEscape(unit: 0xDC00 + (scalar & 0x3FF))
+    } else {
+      appendEscape(unit: scalar)
+    }
+    return end
+  }
+
+  private mutating func appendEscape(unit: UInt32) {
+    append("\\u")
+    for shift: UInt32 in [12, 8, 4, 0] {
+      let digit = UInt8(truncatingIfNeeded: (unit >> shift) & 0xF)
+      bytes.append(digit < 10 ? 0x30 + digit : 0x61 - 10 + digit)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Finding the first difference between two `app` versions that are not equal.
+enum AppDifference {
+  static func find(
+    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
+    order: VersionOrder, options: VersionOptions
+  ) -> VersionDifference? {
+    guard var left = AppReader(a, count: aCount, options: options),
+      var right = AppReader(b, count: bCount, options: options)
+    else { return nil }
+    var x = left.next()
+    var y = right.next()
+    var part = 0
+    while x.rank == .number || y.rank == .number {
+      // A list that has ended stands for zeros.
+      let isEqual = AppText.order(asNumber(x), in: a, asNumber(y), in: b) == .equal
+      guard isEqual else {
+        return VersionDifference(
+          order: order, type: UpdateType(part: part), part: part, left: x.start..<x.end, right: y.start..<y.end)
+      }
+      part &+= 1
+      if x.rank == .number { x = left.next() }
+      if y.rank == .number { y = right.next() }
+    }
+    return words(left, right, order: order)
+  }
+
+  @inline(__always)
+  private static func asNumber(_ element: AppElement) -> AppElement {
+    element.rank == .number ? element : AppElement(.number)
+  }
+
+  /// The leading numbers agree, so a word, a number behind a word, or the build differs.
+  private static func words(_ left: AppReader, _ right: AppReader, order: VersionOrder) -> VersionDifference {
+    let a = Rest(left)
+    let b = Rest(right)
+    var x = left
+    var y = right
+    while true {
+      let i = x.next()
+      let j = y.next()
+      guard i.rank == j.rank, !i.hasText || AppText.order(i, in: left.base, j, in: right.base) == .equal else { break }
+      if i.rank == .release {
+        return VersionDifference(
+          order: order, type: .build, part: nil, left: a.end..<left.end, right: b.end..<right.end)
+      }
+    }
+    return VersionDifference(
+      order: order, type: a.isPrerelease || b.isPrerelease ? .prerelease : .revision, part: nil,
+      left: a.start..<a.end, right: b.start..<b.end)
+  }
+
+  /// What stands behind the leading numbers, up to the build.
+  struct Rest {
+    let start: Int
+    private(set) var end: Int
+    private(set) var isPrerelease = false
+
+    init(_ reader: AppReader) {
+      var reader = reader
+      start = reader.position
+      end = start
+      while true {
+        let rank = reader.next().rank
+        if rank.isPrerelease { isPrerelease = true }
+        if rank == .release { break }
+      }
+      end = reader.position
+    }
+  }
+}

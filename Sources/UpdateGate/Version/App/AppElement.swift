@@ -1,0 +1,25 @@
+/// One step of the key of an `app` version.
+///
+/// The key of a version is the sequence of its elements: its numbers without trailing zeros, `.listEnd`, then for each word
+/// its rank and its numbers, and `.release` at the end. Two versions compare as their sequences do, element by element, so
+/// the order is total, and the sort key is the same sequence written as bytes.
+struct AppElement {
+  let rank: AppRank
+  /// Where the digits (without leading zeros) or the letters stand; empty for other elements and for the number zero.
+  let start: Int
+  let end: Int
+  /// How many digits or letters there are.
+  let count: Int
+
+  @inline(__always)
+  init(_ rank: AppRank, start: Int = 0, end: Int = 0, count: Int = 0) {
+    self.rank = rank
+    self.start = start
+    self.end = end
+    self.count = count
+  }
+
+  /// Whether the text of this element is part of the key: what a number counts, how an unknown word reads.
+  @inline(__always)
+  var hasText: Bool { rank == .number || rank == .unknown || rank == .loneLetter }
+}

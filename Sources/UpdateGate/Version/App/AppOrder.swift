@@ -1,0 +1,47 @@
+/// The `app` order of two versions.
+enum AppOrder {
+  /// `nil` where at least one side is not a version.
+  @inline(__always)
+  static func order(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+  ) -> VersionOrder? {
+    guard let left = a.baseAddress, let right = b.baseAddress else { return nil }
+    return order(left, a.count, right, b.count, options: options)
+  }
+
+  static func order(
+    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, options: VersionOptions
+  ) -> VersionOrder? {
+    switch AppPrefix.compare(a, aCount, b, bCount) {
+    case .decided(let order): return order
+    case .resume(let position, let atPartStart):
+      let state: AppReader.State = atPartStart ? .partStart : .partEnd
+      var left = AppReader(a, from: position, end: aCount, state: state, options: options)
+      var right = AppReader(b, from: position, end: bCount, state: state, options: options)
+      return order(&left, &right)
+    case .fromStart:
+      guard var left = AppReader(a, count: aCount, options: options),
+        var right = AppReader(b, count: bCount, options: options)
+      else { return nil }
+      return order(&left, &right)
+    }
+  }
+
+  /// Compares element by element.
+  static func order(_ left: inout AppReader, _ right: inout AppReader) -> VersionOrder {
+    while true {
+      let x = left.next()
+      let y = right.next()
+      if x.rank != y.rank { return x.rank.rawValue < y.rank.rawValue ? .older : .newer }
+      if x.hasText {
+        let order = AppText.order(x, in: left.base, y, in: right.base)
+        if order != .equal { return order }
+      } else if x.rank == .release {
+        break
+      }
+    }
+    guard left.options.build else { return .equal }
+    return AppBuild.order(
+      left.base, from: left.position, end: left.end, right.base, from: right.position, end: right.end)
+  }
+}

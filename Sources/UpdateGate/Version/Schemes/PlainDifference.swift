@@ -1,0 +1,117 @@
+/// Finding the first difference between two versions of a scheme without words of its own, when they are not equal.
+///
+/// Both are split into numbers and single other characters. Dots count the parts; where something other than a number or a dot
+/// decides, the side that has it is a pre-release if it is older, and a revision if it is newer.
+enum PlainDifference {
+  static func find(
+    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
+    order: VersionOrder, scheme: VersionScheme
+  ) -> VersionDifference {
+    // A leading `v` of a semantic version is no part of it.
+    var i = scheme == .semver && aCount > 0 && a[0] == 0x76 ? 1 : 0
+    var j = scheme == .semver && bCount > 0 && b[0] == 0x76 ? 1 : 0
+    let padsZeros = scheme == .apple || scheme == .sparkle
+    var part = 0
+    var behindWord = false
+    while true {
+      let x = token(a, i, aCount)
+      let y = token(b, j, bCount)
+      if x.kind == y.kind {
+        let isEqual = isEqual(x, a, y, b, scheme: scheme)
+        guard x.kind != .end, isEqual else {
+          if behindWord || x.kind == .other || x.kind == .end {
+            return words(a, i, aCount, b, j, bCount, order: order)
+          }
+          return VersionDifference(
+            order: order, type: UpdateType(part: part), part: part, left: x.range, right: y.range)
+        }
+        if x.kind == .dot { part &+= 1 }
+        if x.kind == .other { behindWord = true }
+        i = x.range.upperBound
+        j = y.range.upperBound
+        continue
+      }
+      if behindWord || x.kind == .other || y.kind == .other {
+        return words(a, i, aCount, b, j, bCount, order: order)
+      }
+      // One side has more numbers.
+      let hasMore = x.kind == .end ? y : x
+      if padsZeros, x.kind == .end || y.kind == .end,
+        hasMore.kind == .dot || isZero(x.kind == .end ? b : a, hasMore.range)
+      {
+        if hasMore.kind == .dot { part &+= 1 }
+        if x.kind == .end { j = hasMore.range.upperBound } else { i = hasMore.range.upperBound }
+        continue
+      }
+      if hasMore.kind == .dot { part &+= 1 }
+      return VersionDifference(
+        order: order, type: UpdateType(part: part), part: part, left: numberRange(a, x, aCount),
+        right: numberRange(b, y, bCount))
+    }
+  }
+
+  private enum Kind { case number, dot, other, end }
+
+  private struct Token {
+    let kind: Kind
+    let range: Range<Int>
+  }
+
+  private static func token(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Token {
+    guard start < end else { return Token(kind: .end, range: end..<end) }
+    if base[start] == 0x2E { return Token(kind: .dot, range: start..<start &+ 1) }
+    guard DigitRun.isDigit(base[start]) else { return Token(kind: .other, range: start..<start &+ 1) }
+    var position = start
+    while position < end, DigitRun.isDigit(base[position]) { position &+= 1 }
+    return Token(kind: .number, range: start..<position)
+  }
+
+  /// The number at a token, or behind it where the token is a dot.
+  private static func numberRange(_ base: UnsafePointer<UInt8>, _ token: Token, _ end: Int) -> Range<Int> {
+    guard token.kind == .dot else { return token.range }
+    let behind = self.token(base, token.range.upperBound, end)
+    return behind.kind == .number ? behind.range : behind.range.lowerBound..<behind.range.lowerBound
+  }
+
+  private static func isEqual(
+    _ x: Token, _ a: UnsafePointer<UInt8>, _ y: Token, _ b: UnsafePointer<UInt8>, scheme: VersionScheme
+  ) -> Bool {
+    switch x.kind {
+    case .number:
+      let left = UnsafeBufferPointer(start: a + x.range.lowerBound, count: x.range.count)
+      let right = UnsafeBufferPointer(start: b + y.range.lowerBound, count: y.range.count)
+      // By the scheme's own arithmetic, wrap-around included.
+      return scheme == .foundation || scheme == .sparkle
+        ? scheme.order(left, right, options: .standard) == .equal
+        : IntegerScheme.order(left, right) == .equal
+    case .dot, .end: return true
+    case .other: return a[x.range.lowerBound] == b[y.range.lowerBound]
+    }
+  }
+
+  private static func isZero(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
+    for position in range where base[position] != 0x30 { return false }
+    return true
+  }
+
+  private static func words(
+    _ a: UnsafePointer<UInt8>, _ i: Int, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ j: Int, _ bCount: Int,
+    order: VersionOrder
+  ) -> VersionDifference {
+    let aHasWord = hasWord(a, aCount)
+    let bHasWord = hasWord(b, bCount)
+    let older = order == .older ? aHasWord : bHasWord
+    return VersionDifference(
+      order: order, type: older ? .prerelease : .revision, part: nil, left: i..<aCount, right: j..<bCount)
+  }
+
+  /// Whether anything but digits and dots stands in a version.
+  private static func hasWord(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var position = 0
+    while position < count {
+      if base[position] != 0x2E, !DigitRun.isDigit(base[position]) { return true }
+      position &+= 1
+    }
+    return false
+  }
+}

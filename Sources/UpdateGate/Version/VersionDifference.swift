@@ -1,0 +1,30 @@
+/// The first place at which two versions differ in the order.
+struct VersionDifference {
+  var order: VersionOrder
+  var type: UpdateType
+  /// Which part of the leading numbers, from 0; `nil` where a word, a build or nothing decides.
+  var part: Int?
+  /// What stands there on either side; empty where nothing does, or where it is a padded zero.
+  var left: Range<Int> = 0..<0
+  var right: Range<Int> = 0..<0
+
+  static let none = VersionDifference(order: .equal, type: .none)
+}
+
+extension VersionScheme {
+  /// `nil` where at least one text is not a version.
+  func difference(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+  ) -> VersionDifference? {
+    guard let order = order(a, b, options: options) else { return nil }
+    guard order != .equal else { return VersionDifference.none }
+    guard let left = a.baseAddress, let right = b.baseAddress else {
+      return VersionDifference(order: order, type: .major, part: 0, left: 0..<a.count, right: 0..<b.count)
+    }
+    switch self {
+    case .app: return AppDifference.find(left, a.count, right, b.count, order: order, options: options)
+    case .semver, .apple, .integer, .foundation, .sparkle:
+      return PlainDifference.find(left, a.count, right, b.count, order: order, scheme: self)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// A set of versions, written as `>=1.2 <2`, `1.2.x`, `1.0 || >=3`, or one exact version.
+///
+/// - Bounds: `<`, `<=`, `>`, `>=`, `=`, `==`, `!=` before a version, blanks allowed between.
+/// - Bounds with blanks or commas between must all hold; of the alternatives between `||` one must.
+/// - A version alone is exact under the scheme, so `1.0` covers `1.0.0`.
+/// - `1.2.x` and `1.2.*` cover every version whose leading parts are these, pre-releases included; `*` covers every version.
+/// - Everything goes by the plain order: `>=1.2 <2` covers `2.0-beta`, since that is older than `2`.
+public struct VersionRange: Sendable {
+  /// The range as it was written.
+  public let text: String
+  /// The scheme by which bounds and versions compare.
+  public let scheme: VersionScheme
+  /// Choices of the `app` scheme.
+  public let options: VersionOptions
+  /// One of these must hold; within one all bounds must.
+  let alternatives: [[Bound]]
+
+  /// One condition.
+  struct Bound: Sendable {
+    enum Relation: Sendable {
+      case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+      /// The leading parts of a version are those of the bound, this many.
+      case leadingParts(Int)
+    }
+    let relation: Relation
+    /// The version, without operator and wildcard.
+    let version: [UInt8]
+  }
+
+  /// Reads a range.
+  ///
+  /// - Throws: ``UpdateGateError`` with ``Status/range`` and the place of the first byte that does not fit.
+  public init(
+    _ text: String, scheme: VersionScheme = .app, options: VersionOptions = .standard
+  ) throws(UpdateGateError) {
+    alternatives = try text.withVersionBytes { VersionRangeReader.read($0, scheme: scheme, options: options) }.get()
+    self.text = text
+    self.scheme = scheme
+    self.options = options
+  }
+
+  /// Reads a range from its bytes.
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, scheme: VersionScheme, options: VersionOptions
+  ) throws(UpdateGateError) {
+    alternatives = try VersionRangeReader.read(bytes, scheme: scheme, options: options).get()
+    text = VersionText.string(bytes, 0..<bytes.count)
+    self.scheme = scheme
+    self.options = options
+  }
+
+  /// Whether a version lies in this range; `false` for a text that is not a version.
+  public func contains(_ version: String) -> Bool {
+    version.withVersionBytes { contains($0) }
+  }
+
+  /// Whether a version lies in this range; `false` for a text that is not a version.
+  package func contains(_ version: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard scheme.isVersion(version, options: options) else { return false }
+    for bounds in alternatives {
+      var holds = true
+      for bound in bounds where !self.holds(bound, version) {
+        holds = false
+        break
+      }
+      if holds { return true }
+    }
+    return false
+  }
+
+  private func holds(_ bound: Bound, _ version: UnsafeBufferPointer<UInt8>) -> Bool {
+    bound.version.withUnsafeBufferPointer { other in
+      if case .leadingParts(let count) = bound.relation {
+        return LeadingParts.agree(version, other, count: count, scheme: scheme, options: options)
+      }
+      guard let order = scheme.order(version, other, options: options) else { return false }
+      switch bound.relation {
+      case .less: return order == .older
+      case .lessOrEqual: return order != .newer
+      case .greater: return order == .newer
+      case .greaterOrEqual: return order != .older
+      case .equal: return order == .equal
+      case .notEqual: return order != .equal
+      case .leadingParts: return false
+      }
+    }
+  }
+}

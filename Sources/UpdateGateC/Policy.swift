@@ -1,0 +1,60 @@
+import UpdateGate
+public import CUpdateGate
+
+/// What a `ug_policy` stands for.
+final class PolicyHandle {
+  let policy: Policy
+  init(_ policy: Policy) { self.policy = policy }
+}
+
+extension ug_version_options {
+  /// Scheme and options, refused where they hold something this version does not know.
+  func read(path: StaticString) throws(UpdateGateError) -> (scheme: VersionScheme, options: VersionOptions) {
+    do throws(UpdateGateError) {
+      return try read()
+    } catch {
+      throw UpdateGateError(error.status, error.message, at: error.place, path: path.text)
+    }
+  }
+
+  @inline(__always)
+  func read() throws(UpdateGateError) -> (scheme: VersionScheme, options: VersionOptions) {
+    try check(size: struct_size, needed: MemoryLayout<ug_version_options>.size, flags: flags, known: 7)
+    guard let scheme = VersionScheme(rawValue: scheme) else { throw UpdateGateError(.argument, "unknown scheme") }
+    return (
+      scheme,
+      VersionOptions(
+        loneLetter: flags & 1 != 0 ? .postrelease : .prerelease,
+        dashNumber: flags & 2 != 0 ? .revision : .prerelease, build: flags & 4 != 0)
+    )
+  }
+}
+
+@implementation @_cdecl("ug_policy_parse")
+public func ug_policy_parse(
+  _ json: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_policy_options>!,
+  _ policy: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
+) -> ug_status {
+  policy?.pointee = nil
+  return run(error) { () throws(UpdateGateError) in
+    guard let policy else { throw UpdateGateError(.argument, "policy must not be NULL") }
+    var format = PolicyFormat.automatic
+    var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
+    if let options = options?.pointee {
+      try check(size: options.struct_size, needed: MemoryLayout<ug_policy_options>.size, flags: options.flags)
+      guard let known = PolicyFormat(rawValue: options.format) else {
+        throw UpdateGateError(.argument, "unknown policy format")
+      }
+      format = known
+      versions = try options.versions.read(path: "versions")
+    }
+    let bytes = try input(json, size, limit: Policy.sizeLimit)
+    policy.pointee = handle(
+      PolicyHandle(try Policy(parsing: bytes, format: format, scheme: versions.scheme, options: versions.options)))
+  }
+}
+
+@implementation @_cdecl("ug_policy_free")
+public func ug_policy_free(_ policy: OpaquePointer!) {
+  release(policy, as: PolicyHandle.self)
+}

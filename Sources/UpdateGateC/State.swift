@@ -1,0 +1,34 @@
+import UpdateGate
+public import CUpdateGate
+
+@implementation @_cdecl("ug_state_record")
+public func ug_state_record(
+  _ state: UnsafePointer<CChar>!, _ size: Int, _ event: ug_event, _ version: UnsafePointer<CChar>!,
+  _ version_size: Int, _ now: Int64, _ next: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<ug_error>!
+) -> ug_status {
+  next?.pointee = nil
+  return run(error) { () throws(UpdateGateError) in
+    guard let next else { throw UpdateGateError(.argument, "next must not be NULL") }
+    guard let event = PromptEvent(rawValue: event) else { throw UpdateGateError(.argument, "unknown event", path: "event") }
+    guard now >= ISODate.earliest, now <= ISODate.latest else {
+      throw UpdateGateError(.argument, "must be Unix seconds in the years 1 to 9999", path: "now")
+    }
+    let before = PromptState(repairing: try input(state, size, limit: .max))
+    let version = try input(version, version_size, limit: PromptState.versionLimit)
+    let name = version.isEmpty ? nil : String(decoding: version, as: UTF8.self)
+    next.pointee = handle(Text(Array(try before.recording(event, version: name, at: now).text.utf8)))
+  }
+}
+
+@implementation @_cdecl("ug_evaluate_json")
+public func ug_evaluate_json(
+  _ request: UnsafePointer<CChar>!, _ size: Int, _ answer: UnsafeMutablePointer<OpaquePointer?>!,
+  _ error: UnsafeMutablePointer<ug_error>!
+) -> ug_status {
+  answer?.pointee = nil
+  return run(error) { () throws(UpdateGateError) in
+    guard let answer else { throw UpdateGateError(.argument, "answer must not be NULL") }
+    answer.pointee = handle(Text(try TextInterface.evaluate(try input(request, size, limit: TextInterface.sizeLimit))))
+  }
+}
