@@ -19,7 +19,7 @@ package struct RecordRows {
   @inline(__always)
   package func text(_ field: AppField, ofRow row: Int) -> BorrowedText? {
     let slot = slot(field, ofRow: row)
-    guard let text = text(slot) else { return nil }
+    guard field.isTextual, let text = text(slot) else { return nil }
     if field.isNumeric, slot.form == .string, DecimalLiteral(text.bytes) == nil { return nil }
     return text
   }
