@@ -21,7 +21,7 @@ test-fuzz-lookup: build/fuzz/lookup_replay
 build/fuzz/lookup:
 	@mkdir -p build/fuzz/lookup-inputs
 	$(SWIFT) build -c release --traits Embedded --scratch-path $(FUZZ_LOOKUP_SCRATCH) --target UpdateGateC \
-	  --sanitize fuzzer --sanitize address -Xcc -DUG_HEADER_$(HEADER_HASH)
+	  -Xswiftc -sanitize=fuzzer,address -Xcc -DUG_HEADER_$(HEADER_HASH)
 	$(FUZZ_CLANG) -std=c99 -O1 -g -fsanitize=fuzzer,address -Iinclude -ITests/c $(FUZZ_LOOKUP_PARTS) -o $@ \
 	  $(FUZZ_LOOKUP_SCRATCH)/release/UpdateGate.build/*.o $(FUZZ_LOOKUP_SCRATCH)/release/UpdateGateC.build/*.o \
 	  -L$(RES) -lswiftUnicodeDataTables -ljansson -lm
