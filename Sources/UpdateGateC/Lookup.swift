@@ -39,6 +39,7 @@ public func ug_lookup_parse(
       try check(size: options.pointee.struct_size, needed: MemoryLayout<ug_lookup_options>.size, flags: options.pointee.flags)
       storefront = try options.pointee.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
       wanted = try LookupOptions(options.pointee)
+      if !storefront.isEmpty { wanted.storefront = String(decoding: storefront, as: UTF8.self) }
     }
     // A longer body is no error: the lookup says that it is too large, before a byte of it is read.
     let bytes = try input(body, size, limit: .max)
