@@ -99,10 +99,11 @@ def for_person(decision: Decision, now: datetime, saved: str | None = None) -> s
     return f"{head}\n\n{rows(lines)}"
 
 
-def _step(step: Any) -> str:
-    if not isinstance(step, dict):
-        return str(step)
-    return ", ".join(f"{name} {value}" for name, value in step.items() if value is not None)
+def _step(step: dict[str, Any]) -> str:
+    """A candidate, where it comes from, and what decided for or against it."""
+    rest = {name: value for name, value in step.items() if name not in ("version", "source", "verdict")}
+    more = "".join(f", {name} {value}" for name, value in rest.items() if value is not None)
+    return f"{step.get('version')} from {step.get('source')}: {step.get('verdict')}{more}"
 
 
 def when(at: datetime, now: datetime) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..decision import Reply
 
 NAME = "check"
+USAGE = "updategate check (--id N | --bundle-id ID) --installed VERSION [--country COUNTRY]... [option]..."
 SUMMARY = "the same as decide, fetching the reply"
 DESCRIPTION = """\
 Asks the App Store about an app and decides, as decide does. Several storefronts are asked in the order given until one

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..simulation.tally import Result
 
 NAME = "simulate"
+USAGE = "updategate simulate FILE [--policy FILE] [--lookup FILE]... [--from DATE --to DATE] [option]..."
 SUMMARY = "how many installations would get what, before you publish a policy"
 DESCRIPTION = """\
 Puts a file of installed versions with counts to a policy and replies, on a date or over a span of dates: how many get
