@@ -55,11 +55,7 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     try:
         decision = evaluate(lookups=tuple(replies), **facts)
     except ArgumentError as problem:
-        hint = {
-            "preset": " (--preset)",
-            "every": " (--every)",
-        }.get(problem.path or "", "")
-        raise Problem(problem.message + (hint or f" ({problem.path})" if problem.path else "")) from None
+        raise misused(problem) from None
     if args.save:
         replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
     if args.json:
@@ -67,6 +63,14 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     else:
         print(for_person(decision, take_time(facts["now"]), saved=args.state if args.save else None))
     return EXIT_CODES[decision.outcome] if args.exit_code else 0
+
+
+def misused(problem: ArgumentError) -> Problem:
+    """The fault, with the option that it is about."""
+    if not problem.path:
+        return Problem(problem.message)
+    option = {"os_version": "--os", "lookups": "--lookup"}.get(problem.path, "--" + problem.path.replace("_", "-"))
+    return Problem(f"{option}: {problem.message}")
 
 
 def for_person(decision: Decision, now: datetime, saved: str | None = None) -> str:

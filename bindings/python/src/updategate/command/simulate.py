@@ -113,6 +113,7 @@ def run(args: argparse.Namespace) -> int:
     from ..simulation.chart import svg
     from ..simulation.population import PopulationError, rows
     from ..simulation.tally import Simulation
+    from .answer import misused
 
     when = dates(args)
     if args.policy is None and not args.lookup and args.preset is None:
@@ -139,7 +140,7 @@ def run(args: argparse.Namespace) -> int:
         name = "standard input" if args.file == "-" else args.file
         raise Problem(f"{name}:{problem.line}: {problem.message}") from None
     except ArgumentError as problem:
-        raise Problem(f"{problem.path}: {problem.message}" if problem.path else problem.message) from None
+        raise misused(problem) from None
     if args.svg is not None:
         title = args.title or "Who gets what" + ("" if args.policy in (None, "-") else f" under {os.path.basename(args.policy)}")
         replace(args.svg, svg(result, title).encode("utf-8", "replace"))
