@@ -29,6 +29,6 @@ let package = Package(
     .target(name: "UpdateGate", dependencies: ["UpdateGateKernels"], swiftSettings: settings),
     .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
     .testTarget(
-      name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC"], swiftSettings: testSettings),
+      name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC", "CUpdateGate"], swiftSettings: testSettings),
   ]
 )

@@ -54,6 +54,8 @@ extension LookupOptions {
     if options.http_status != 0 { status = Int(options.http_status) }
     let bundleId = try options.bundle_id.bytes(limit: Int(UG_MAX_VERSION), path: "bundle_id")
     if !bundleId.isEmpty { self.bundleId = String(decoding: bundleId, as: UTF8.self) }
+    let storefront = try options.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
+    if !storefront.isEmpty { self.storefront = String(decoding: storefront, as: UTF8.self) }
     if options.track_id != 0 { trackId = options.track_id }
     if options.kind != UG_APP_ANY {
       guard let kind = AppRecord.Kind(rawValue: options.kind) else {
