@@ -41,6 +41,7 @@ rm "$source/debian/changelog.in"
 {
   abi=$(sed -n 's/^#define UG_ABI_VERSION \([0-9]*\).*/\1/p' include/updategate.h)
   echo "libupdategate.so.$abi libupdategate$abi #MINVER#"
+  echo "* Build-Depends-Package: libupdategate-dev"
   sed 's/.*/ &@Base 0.1.0/' abi/exports.txt
 } >"$source/debian/libupdategate0.symbols"
 

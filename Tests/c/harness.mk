@@ -9,7 +9,7 @@ CC ?= gcc
 C_OUT := build/c
 C_FLAGS := -std=c99 -O1 -g -Wall -Wextra -Wpedantic -Werror -Iinclude
 C_ROWS := decisions policies states
-C_ABUSE := misuse constants structs hostile
+C_ABUSE := misuse constants structs hostile threads
 C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout
 C_RUN := SWIFT_BACKTRACE=enable=no timeout -k 5 600
 VALGRIND := valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
@@ -25,7 +25,7 @@ $(addprefix $(C_OUT)/,$(C_ROWS)): $(C_OUT)/%: Tests/c/%.c Tests/c/rows.c Tests/c
 	$(CC) $(C_FLAGS) $(shell pkg-config --cflags jansson) $< Tests/c/rows.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)
 
 $(addprefix $(C_OUT)/,$(C_ABUSE)): $(C_OUT)/%: Tests/c/%.c Tests/c/slots.c Tests/c/slots.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $< Tests/c/slots.c Tests/c/harness.c -o $@ $(C_LINK)
+	$(CC) $(C_FLAGS) $< Tests/c/slots.c Tests/c/harness.c -pthread -o $@ $(C_LINK)
 
 $(C_OUT)/layout: Tests/c/layout.c $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $< Tests/c/harness.c -o $@ $(C_LINK)
