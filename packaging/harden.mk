@@ -28,8 +28,8 @@ define sanitized_c
 @failed=""; for p in $(3); do \
   case $$p in decisions|policies|states) more="Tests/c/rows.c -ljansson" arguments=Tests/data;; layout) more="" arguments=abi/layout.txt;; \
     *) more=Tests/c/slots.c arguments="";; esac; \
-  $(SANITIZER_CC) $(SANITIZER_FLAGS) -fsanitize=$(1) Tests/c/$$p.c Tests/c/harness.c $$more $(call objects,$(1)) \
-    -o build/$(1)/$$p -L$(RES) -lswiftUnicodeDataTables -lm -pthread $(2) || exit 1; \
+  $(SANITIZER_CC) $(SANITIZER_FLAGS) -fuse-ld=lld -fsanitize=$(1) Tests/c/$$p.c Tests/c/harness.c $$more $(call objects,$(1)) \
+    -o build/$(1)/$$p $(C_EXTRA) -L$(RES) -lswiftUnicodeDataTables -lm -pthread $(2) || exit 1; \
   echo "== $$p under $(1) sanitizer"; \
   $(SANITIZER_RUN) build/$(1)/$$p $$arguments >build/$(1)/$$p.log 2>&1 && tail -n 1 build/$(1)/$$p.log || { tail -n 60 build/$(1)/$$p.log; failed="$$failed $$p"; }; \
   done; if [ -n "$$failed" ]; then echo "failed under $(1) sanitizer:$$failed"; exit 1; fi
@@ -50,7 +50,7 @@ check-ubsan: build/libupdategate.so
 	  case $$p in decisions|policies|states) more="Tests/c/rows.c -ljansson" arguments=Tests/data;; layout) more="" arguments=abi/layout.txt;; \
 	    *) more=Tests/c/slots.c arguments="";; esac; \
 	  $(SANITIZER_CC) $(SANITIZER_FLAGS) -fsanitize=undefined -fno-sanitize-recover=all Tests/c/$$p.c Tests/c/harness.c $$more \
-	    -o build/undefined/$$p -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build -pthread || exit 1; \
+	    -o build/undefined/$$p $(C_EXTRA) -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build -pthread || exit 1; \
 	  echo "== $$p under undefined sanitizer"; \
 	  $(SANITIZER_RUN) build/undefined/$$p $$arguments >build/undefined/$$p.log 2>&1 && tail -n 1 build/undefined/$$p.log || { tail -n 60 build/undefined/$$p.log; failed="$$failed $$p"; }; \
 	  done; if [ -n "$$failed" ]; then echo "failed under undefined sanitizer:$$failed"; exit 1; fi

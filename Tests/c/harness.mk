@@ -19,7 +19,8 @@ $(C_OUT):
 
 # Only the library's content matters, not that the build was asked.
 C_COMMON := Tests/c/harness.c Tests/c/harness.h include/updategate.h Tests/c/harness.mk
-C_LINK := -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
+C_EXTRA ?=
+C_LINK = $(C_EXTRA) -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
 
 $(addprefix $(C_OUT)/,$(C_ROWS)): $(C_OUT)/%: Tests/c/%.c Tests/c/rows.c Tests/c/rows.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $(shell pkg-config --cflags jansson) $< Tests/c/rows.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)

@@ -19,7 +19,7 @@ cp "$library" "$work/alone/$soname"
 ln -s "$soname" "$work/alone/libupdategate.so"
 build_c() { name=$1; shift; $cc -std=c99 -Wall -Wextra -Wpedantic -Werror -I"$here/include" "$here/Tests/hosts/$name.c" -o "$work/$name" "$@"; }
 
-host "ctypes, alone in a folder, empty PATH" env -i "$(readlink -f "$(command -v python3)")" -I "$here/Tests/hosts/bare.py" "$work/alone/$soname"
+host "ctypes, alone in a folder, empty PATH" env -i "$(python3 -c 'import sys; print(sys.executable)')" -I "$here/Tests/hosts/bare.py" "$work/alone/$soname"
 
 build_c fork -L"$work/alone" -lupdategate -Wl,-rpath,"$work/alone"
 host "fork after load" env -i "$work/fork"
