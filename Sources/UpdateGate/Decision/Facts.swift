@@ -19,7 +19,7 @@ final class Facts {
 
   init(_ request: Request) throws(UpdateGateError) {
     self.request = request
-    var policy = request.policy?.body(for: request.platform) ?? PolicyBody()
+    var policy = request.policy?.body(for: request.platform, osVersion: request.osVersion) ?? PolicyBody()
     if let preset = request.preset { policy = policy.completed(from: preset.body) }
     self.policy = policy
     store = try StoreAnswer(request)

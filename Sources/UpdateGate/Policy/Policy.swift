@@ -5,10 +5,13 @@
 public struct Policy: Sendable {
   /// The keys that hold where no platform has its own.
   package var body: PolicyBody
-  /// The keys of each platform that the file names, already completed from the others.
+  /// The keys of each platform that the file names, already completed from the others. Of those that have the same name
+  /// the first that holds on a device counts.
   package var platforms: [Platform] = []
   /// What the file said that cannot be honoured, for the linter.
   package var remarks: [Remark] = []
+  /// What the file hands on to the app as it stands: `meta` of Prince of Versions.
+  package var metadata: [JSONMember] = []
 
   package init(body: PolicyBody) {
     self.body = body
@@ -18,7 +21,10 @@ public struct Policy: Sendable {
   package struct Platform: Sendable {
     /// The name in small letters, as `android`.
     package var name: String
+    /// The version of the operating system from which they hold.
+    package var minimumOS: String?
     package var body: PolicyBody
+    package var metadata: [JSONMember] = []
   }
 
   /// Something in a file of another system that has no counterpart here.
@@ -28,10 +34,20 @@ public struct Policy: Sendable {
     package var offset: Int
   }
 
-  /// The keys that hold for `platform`, which may be `nil`.
-  package func body(for platform: String?) -> PolicyBody {
-    guard let platform else { return body }
-    return platforms.last { $0.name.matchesIgnoringCase(platform) }?.body ?? body
+  /// The keys that hold for a platform and a version of its operating system, either of which may be `nil`.
+  package func body(for platform: String?, osVersion: String?) -> PolicyBody {
+    part(for: platform, osVersion: osVersion).map { platforms[$0].body } ?? body
+  }
+
+  /// Which of ``platforms`` holds. As everywhere, OS limits count only where the OS version is given.
+  func part(for platform: String?, osVersion: String?) -> Int? {
+    guard let platform else { return nil }
+    for index in platforms.indices where platforms[index].name.matchesIgnoringCase(platform) {
+      guard let minimumOS = platforms[index].minimumOS, let osVersion,
+        VersionScheme.app.order(osVersion, minimumOS, options: .standard) == .older
+      else { return index }
+    }
+    return nil
   }
 }
 

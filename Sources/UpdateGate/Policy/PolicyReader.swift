@@ -9,7 +9,8 @@ struct PolicyReader {
   func policy(_ root: JSONNode) throws(FieldFault) -> Policy {
     guard root.object != nil else { throw FieldFault("a policy must be an object", at: root) }
     var policy = Policy(body: try body(root, over: PolicyBody()))
-    for member in try root["platforms"]?.fields() ?? [] {
+    // Last first, so that of two with one name the last counts.
+    for member in try root["platforms"]?.fields().reversed() ?? [] {
       let body = try body(member.node, over: policy.body)
       policy.platforms.append(.init(name: member.key, body: body))
     }
@@ -17,7 +18,7 @@ struct PolicyReader {
   }
 
   /// The keys of `node`; where it has none, those of `base`.
-  private func body(_ node: JSONNode, over base: PolicyBody) throws(FieldFault) -> PolicyBody {
+  func body(_ node: JSONNode, over base: PolicyBody) throws(FieldFault) -> PolicyBody {
     guard node.object != nil else { throw FieldFault("must be an object", at: node) }
     var body = PolicyBody()
     body.enabled = try node["enabled"]?.flag()
@@ -107,7 +108,12 @@ extension Policy {
   init(
     _ root: JSONNode, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions
   ) throws(FieldFault) {
-    self = try PolicyReader(scheme: scheme, options: options).policy(root)
+    let reader = PolicyReader(scheme: scheme, options: options)
+    switch format == .automatic ? PolicyFormat(of: root) : format {
+    case .automatic, .updateGate: self = try reader.policy(root)
+    case .princeOfVersions: self = try PrinceReader(reader: reader).policy(root)
+    case .minimumVersion: self = try HandMadeReader(reader: reader).policy(root)
+    }
   }
 }
 
