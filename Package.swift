@@ -3,13 +3,14 @@ import PackageDescription
 
 // Two modes from one tree. Swift callers and the Swift tests use the ordinary mode. The shared library is built with
 // the trait `Embedded`, which leaves out the Swift runtime: see the Makefile for that build line.
-let settings: [SwiftSetting] = [
+let testSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableExperimentalFeature("Lifetimes"),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableExperimentalFeature("Embedded", .when(traits: ["Embedded"])),
 ]
+// Never for the tests: SwiftPM links them by this flag whatever the trait says, and then finds no test.
+let settings = testSettings + [.enableExperimentalFeature("Embedded", .when(traits: ["Embedded"]))]
 
 let package = Package(
   name: "UpdateGate",
@@ -28,6 +29,6 @@ let package = Package(
     .target(name: "UpdateGate", dependencies: ["UpdateGateKernels"], swiftSettings: settings),
     .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
     .testTarget(
-      name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC"], swiftSettings: settings),
+      name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC", "CUpdateGate"], swiftSettings: testSettings),
   ]
 )

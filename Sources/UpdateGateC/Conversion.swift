@@ -19,7 +19,8 @@ func input(_ data: UnsafePointer<CChar>?, _ size: Int, limit: Int) throws(Update
 }
 
 /// `strlen` without an import of the C library.
-private func length(of data: UnsafePointer<CChar>) -> Int {
+@inline(__always)
+func length(of data: UnsafePointer<CChar>) -> Int {
   var count = 0
   while data[count] != 0 { count &+= 1 }
   return count

@@ -10,7 +10,7 @@ package enum RolloutLot {
 
   /// The start of the hash for a version, computed once when the policy is read.
   package static func salt(version: String, scheme: VersionScheme, options: VersionOptions) -> UInt64 {
-    let canonical = version
+    let canonical = (try? scheme.parse(version, options: options).canonical) ?? version
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in canonical.utf8 { hash = step(hash, byte) }
     return step(hash, 0)

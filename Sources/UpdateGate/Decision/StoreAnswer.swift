@@ -61,8 +61,9 @@ struct StoreAnswer {
   /// The store's own address as it stands, else one built from the app's id.
   var pageURL: String? {
     if let url = record?.trackViewUrl, !url.utf8.isEmpty { return url }
-    guard let id = record?.trackId ?? trackID, id > 0 else { return nil }
-    return "https://apps.apple.com/app/id\(id)"
+    guard let id = record?.trackId ?? trackID else { return nil }
+    if let storefront, let page = try? StorePage.address(trackId: id, storefront: storefront) { return page }
+    return try? StorePage.address(trackId: id)
   }
 
   /// The floor that upgrader's users write into a description: `[:mav: 1.2.3]`, whatever its case and blanks.

@@ -21,20 +21,25 @@ extension Lookup {
     if body.isEmpty {
       return Lookup(failure: LookupFailure(.unavailable, "the body is empty"), storefront: options.storefront)
     }
-    let storage = LookupStorage(textCapacity: ReplyReader.textCapacity(for: body.end - body.start))
-    var reader = ReplyReader(storage: storage)
+    var reader = ReplyReader(count: body.end - body.start)
     var isObject = false
     let isRight = reader.read(body.json, isObject: &isObject) && !body.isUnclosed
-    let failure = isRight ? reader.failure(isObject: isObject) : LookupFailure(brokenBody: body)
-    if let failure {
-      return Lookup(
-        failure: failure.consideringStatus(options.status), otherRecordCount: reader.otherRecords,
-        storefront: options.storefront)
-    }
+    var failure = isRight ? reader.failure(isObject: isObject) : LookupFailure(brokenBody: body)
+    failure = failure?.consideringStatus(options.status)
     let firstRow = reader.results == .list ? 1 : 0
-    let apps = Apps(storage: storage, firstRow: firstRow, endIndex: storage.rowCount - firstRow)
-    let all = Lookup(apps: apps, otherRecordCount: reader.otherRecords, storefront: options.storefront)
-    return options.selects ? all.selecting(options) : all
+    if failure == nil, options.selects {
+      let rows = reader.memory.rows
+      if reader.memory.filterRows(from: firstRow, { options.matches($0, in: rows) }) == 0 {
+        failure = LookupFailure(mismatch: options, insteadOf: rows, firstRow: firstRow)
+      }
+    }
+    if let failure {
+      reader.memory.deallocate()
+      return Lookup(failure: failure, otherRecordCount: reader.otherRecords, storefront: options.storefront)
+    }
+    let storage = LookupStorage(reader.memory)
+    let apps = Apps(storage: storage, firstRow: firstRow, endIndex: storage.rows.rowCount - firstRow)
+    return Lookup(apps: apps, otherRecordCount: reader.otherRecords, storefront: options.storefront)
   }
 
   /// The same for an array of bytes.
@@ -51,19 +56,19 @@ extension ReplyReader {
     }
     if errorMessage.form == .string, errorMessage.count > 0 || results == .missing {
       return LookupFailure(
-        .serviceError, "the store answered with an error", detail: storage.rows.text(errorMessage)?.string ?? "")
+        .serviceError, "the store answered with an error", detail: memory.rows.text(errorMessage)?.string ?? "")
     }
     switch results {
     case .otherShape:
       return LookupFailure(.unexpectedShape, "the reply's results are no list")
     case .missing:
-      if storage.rows.kind(ofRow: 0) == nil {
+      if memory.rows.kind(ofRow: 0) == nil {
         return LookupFailure(.unexpectedShape, "the JSON is neither a reply of the store nor an app record")
       }
-      if storage.rows.isText(.version, ofRow: 0) { return nil }
+      if memory.rows.isText(.version, ofRow: 0) { return nil }
       return LookupFailure(.unexpectedShape, "the app record has no version")
     case .list:
-      if storage.rowCount > 1 { return nil }
+      if memory.rows.rowCount > 1 { return nil }
       if recordsWithoutVersion > 0 {
         return LookupFailure(.unexpectedShape, "the app record has no version")
       }
@@ -71,7 +76,7 @@ extension ReplyReader {
         return LookupFailure(
           .notFound, "the store has no such app: check the identifier and the storefront")
       }
-      let kind = storage.rows.text(firstOtherKind)?.string ?? ""
+      let kind = memory.rows.text(firstOtherKind)?.string ?? ""
       return LookupFailure(.mismatch, "the reply holds records, but none of an app", detail: kind)
     }
   }

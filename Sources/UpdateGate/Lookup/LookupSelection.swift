@@ -22,49 +22,30 @@ extension Lookup {
   ) -> LookupSelection {
     if let failure { return .failure(failure) }
     let options = LookupOptions(bundleId: bundleId, trackId: trackId, kind: kind)
-    let matching = apps.filter { options.matches($0) }
-    if matching.isEmpty { return .failure(mismatch(options)) }
+    let matching = apps.filter { options.matches($0.row, in: $0.rows) }
+    if matching.isEmpty, let rows {
+      return .failure(LookupFailure(mismatch: options, insteadOf: rows, firstRow: apps.firstRow))
+    }
     if bundleId == nil, trackId == nil {
       for record in matching.dropFirst() where !record.isSameApp(as: matching[0]) { return .severalApps }
     }
     return .apps(matching)
   }
+}
 
-  /// The reply with only the records that match the options. The rows are moved together in memory no one else has yet.
-  func selecting(_ options: LookupOptions) -> Lookup {
-    guard let storage = apps.storage else { return self }
-    var kept = 0
-    for record in apps where options.matches(record) {
-      // Before the first match nothing moves, so that a mismatch can still tell what came instead.
-      storage.moveRow(record.row, to: apps.firstRow + kept)
-      kept += 1
-    }
-    guard kept > 0 else {
-      return Lookup(failure: mismatch(options), otherRecordCount: otherRecordCount, storefront: storefront)
-    }
-    storage.truncateRows(to: apps.firstRow + kept)
-    let matching = Apps(storage: storage, firstRow: apps.firstRow, endIndex: kept)
-    return Lookup(apps: matching, otherRecordCount: otherRecordCount, storefront: storefront)
-  }
-
+extension LookupFailure {
   /// Says what came instead: the first record, and how many more.
-  private func mismatch(_ options: LookupOptions) -> LookupFailure {
-    var detail = ""
-    if let first = apps.first {
-      detail = "got " + first.kind.name.text
-      if let bundleId = first.bundleId { detail += " " + bundleId }
-      if let trackId = first.trackId { detail += " (\(trackId))" }
-      if apps.count > 1 { detail += " and \(apps.count - 1) more" }
-    }
-    if let kind = options.kind, options.bundleId == nil, options.trackId == nil {
-      detail += ", wanted " + kind.name.text
-    } else {
-      detail += ", wanted"
-      if let kind = options.kind { detail += " " + kind.name.text }
-      if let bundleId = options.bundleId { detail += " " + bundleId }
-      if let trackId = options.trackId { detail += " (\(trackId))" }
-    }
-    return LookupFailure(.mismatch, "no record of the reply is the app that was asked for", detail: detail)
+  init(mismatch options: LookupOptions, insteadOf rows: RecordRows, firstRow: Int) {
+    var detail = "got"
+    if let kind = rows.text(.kind, ofRow: firstRow) { detail += " " + kind.string }
+    if let bundleId = rows.text(.bundleId, ofRow: firstRow) { detail += " " + bundleId.string }
+    if let trackId = rows.integer(.trackId, ofRow: firstRow) { detail += " (\(trackId))" }
+    if rows.rowCount - firstRow > 1 { detail += " and \(rows.rowCount - firstRow - 1) more" }
+    detail += ", wanted"
+    if let kind = options.kind { detail += " " + kind.name.text }
+    if let bundleId = options.bundleId { detail += " " + bundleId }
+    if let trackId = options.trackId { detail += " (\(trackId))" }
+    self.init(.mismatch, "no record of the reply is the app that was asked for", detail: detail)
   }
 }
 
@@ -73,11 +54,13 @@ extension LookupOptions {
   var selects: Bool { bundleId != nil || trackId != nil || kind != nil }
 
   /// Whether a record is wanted.
-  func matches(_ record: AppRecord) -> Bool {
-    if let kind, record.kind != kind { return false }
-    if let trackId, record.trackId != trackId { return false }
+  func matches(_ row: Int, in rows: RecordRows) -> Bool {
+    if let kind, rows.kind(ofRow: row) != kind { return false }
+    if let trackId, rows.integer(.trackId, ofRow: row) != trackId { return false }
     if var bundleId {
-      guard let text = record.text(.bundleId), bundleId.withUTF8({ text.equalsIgnoringCase($0) }) else { return false }
+      guard let text = rows.text(.bundleId, ofRow: row), bundleId.withUTF8({ text.equalsIgnoringCase($0) }) else {
+        return false
+      }
     }
     return true
   }

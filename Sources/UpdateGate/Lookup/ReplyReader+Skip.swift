@@ -7,20 +7,15 @@ extension ReplyReader {
     start.pointee > 0x20 ? start : skipBlankRun(start)
   }
 
+  @inline(__always)
   private func skipBlankRun(_ start: Position) -> Position {
-    var at = start
-    while true {
-      switch at.pointee {
-      case 0x20:
-        // Indentation.
-        at += 1
-        while ug_kernel_load(at) == 0x2020_2020_2020_2020 { at += 8 }
-      case 0x0A, 0x0D, 0x09:
-        at += 1
-      default:
-        return at
-      }
-    }
+    // The common two: a single blank, or the line break and indentation of a printed text.
+    start[1] > 0x20 && isBlank(start.pointee) ? start + 1 : start + ug_kernel_skip_blanks(start)
+  }
+
+  @inline(__always)
+  private func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   /// Checks a value that nobody asks for and answers the place after it.

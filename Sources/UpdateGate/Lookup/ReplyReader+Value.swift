@@ -9,12 +9,12 @@ extension ReplyReader {
     case UInt8(ascii: "\""):
       var count = 0
       guard let end = string(at + 1, count: &count) else { return nil }
-      slot = FieldSlot(.string, offset: target - storage.text, count: count)
+      slot = FieldSlot(.string, offset: target - memory.text, count: count)
       target += count &+ 1
       return end
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       guard let end = skipNumber(at) else { return nil }
-      slot = FieldSlot(.number, offset: target - storage.text, count: end - at)
+      slot = FieldSlot(.number, offset: target - memory.text, count: end - at)
       keep(at, count: end - at)
       return end
     case UInt8(ascii: "["):
@@ -32,7 +32,7 @@ extension ReplyReader {
 
   /// Reads a list of strings, whose bracket is passed. A number counts as its text; anything else is left out.
   private mutating func list(_ start: Position, depthLeft: Int, slot: inout FieldSlot) -> Position? {
-    let first = storage.elementCount
+    let first = memory.elementCount
     var at = skipBlanks(start)
     if at.pointee == UInt8(ascii: "]") {
       slot = FieldSlot(.list, offset: first, count: 0)
@@ -44,12 +44,12 @@ extension ReplyReader {
       case UInt8(ascii: "\""):
         var count = 0
         next = string(at + 1, count: &count)
-        storage.appendElement(BorrowedText(start: UnsafePointer(target), count: count))
+        memory.appendElement(BorrowedText(start: UnsafePointer(target), count: count))
         target += count &+ 1
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         next = skipNumber(at)
         if let next {
-          storage.appendElement(BorrowedText(start: UnsafePointer(target), count: next - at))
+          memory.appendElement(BorrowedText(start: UnsafePointer(target), count: next - at))
           keep(at, count: next - at)
         }
       default:
@@ -60,7 +60,7 @@ extension ReplyReader {
       if at.pointee == UInt8(ascii: ",") {
         at = skipBlanks(at + 1)
       } else {
-        slot = FieldSlot(.list, offset: first, count: storage.elementCount - first)
+        slot = FieldSlot(.list, offset: first, count: memory.elementCount - first)
         return at.pointee == UInt8(ascii: "]") ? at + 1 : nil
       }
     }

@@ -5,13 +5,13 @@ private import UpdateGateKernels
 /// It only knows whether the text is right. Where it is not, the careful reader (``JSONCursor``) is sent over the same
 /// bytes to say what is wrong and where; faults are rare, so they may cost more.
 ///
-/// The copy begins `UG_KERNEL_PADDING` bytes into the storage's text block, decoded text at its very beginning. Decoded
+/// The copy begins `UG_KERNEL_PADDING` bytes into the memory's text block, decoded text at its very beginning. Decoded
 /// text is never longer than what it was read from, so a block written to it never reaches bytes still to be read.
 /// Zero bytes behind the copy stop every loop: no rule of the grammar lets a zero byte pass.
 struct ReplyReader {
   typealias Position = UnsafePointer<UInt8>
 
-  let storage: LookupStorage
+  var memory: ReplyMemory
   /// Where the next decoded byte goes.
   var target: UnsafeMutablePointer<UInt8>
 
@@ -33,19 +33,20 @@ struct ReplyReader {
   }
 
   /// Bytes of the text block that a reply of `count` bytes needs.
-  static func textCapacity(for count: Int) -> Int {
+  private static func textCapacity(for count: Int) -> Int {
     count + 4 * Int(UG_KERNEL_PADDING)
   }
 
-  init(storage: LookupStorage) {
-    self.storage = storage
-    target = storage.text
+  /// - Parameter count: bytes of the reply. The reader's memory is the caller's to free.
+  init(count: Int) {
+    memory = ReplyMemory(textCapacity: Self.textCapacity(for: count))
+    target = memory.text
   }
 
   /// Reads a whole text and answers whether it is one JSON value, in valid UTF-8, with blanks around it.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isObject: inout Bool) -> Bool {
     guard let base = bytes.baseAddress else { return false }
-    let copy = storage.text + Int(UG_KERNEL_PADDING)
+    let copy = memory.text + Int(UG_KERNEL_PADDING)
     guard ug_kernel_copy_utf8(copy, base, bytes.count) else { return false }
     let start = skipBlanks(Position(copy))
     isObject = start.pointee == UInt8(ascii: "{")
@@ -55,13 +56,13 @@ struct ReplyReader {
 
   /// Reads the outermost object, whose brace is passed. It is kept as row 0, for replies that are a bare record.
   private mutating func envelope(_ start: Position) -> Position? {
-    let row = storage.appendRow()
+    let row = memory.appendRow()
     return members(start, row: row, isEnvelope: true)
   }
 
   /// Reads the elements of `results`, whose bracket is passed: records, and whatever else stands there.
   mutating func records(_ start: Position) -> Position? {
-    storage.truncateRows(to: 1)
+    memory.truncateRows(to: 1)
     otherRecords = 0
     recordsWithoutVersion = 0
     firstOtherKind = .absent
@@ -70,7 +71,7 @@ struct ReplyReader {
     while true {
       let next: Position?
       if at.pointee == UInt8(ascii: "{") {
-        let row = storage.appendRow()
+        let row = memory.appendRow()
         next = members(at + 1, row: row, isEnvelope: false)
         if next != nil { settle(row) }
       } else {
@@ -89,17 +90,17 @@ struct ReplyReader {
 
   /// Keeps the record in the last row if it is that of an app, and drops it otherwise.
   private mutating func settle(_ row: Int) {
-    if storage.rows.kind(ofRow: row) != nil {
-      if storage.rows.isText(.version, ofRow: row) { return }
+    if memory.rows.kind(ofRow: row) != nil {
+      if memory.rows.isText(.version, ofRow: row) { return }
       recordsWithoutVersion += 1
     } else {
       if otherRecords == 0 {
-        let kind = storage.rows.slot(.kind, ofRow: row)
-        firstOtherKind = kind.form == .string ? kind : storage.rows.slot(.wrapperType, ofRow: row)
+        let kind = memory.rows.slot(.kind, ofRow: row)
+        firstOtherKind = kind.form == .string ? kind : memory.rows.slot(.wrapperType, ofRow: row)
       }
       otherRecords += 1
     }
-    storage.truncateRows(to: row)
+    memory.truncateRows(to: row)
   }
 
   /// Reads the members of an object, whose brace is passed, into a row.
@@ -145,7 +146,7 @@ struct ReplyReader {
     if field.isRecordField {
       var slot = FieldSlot.absent
       let end = value(at, isList: field.isList, depthLeft: depthLeft, slot: &slot)
-      storage.setSlot(field, ofRow: row, to: slot)
+      memory.setSlot(field, ofRow: row, to: slot)
       return end
     }
     guard isEnvelope else { return skipValue(at, depthLeft: depthLeft) }
@@ -160,7 +161,7 @@ struct ReplyReader {
       return records(at + 1)
     }
     results = .otherShape
-    storage.truncateRows(to: 1)
+    memory.truncateRows(to: 1)
     return skipValue(at, depthLeft: depthLeft)
   }
 }

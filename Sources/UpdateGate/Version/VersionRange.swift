@@ -33,19 +33,20 @@ public struct VersionRange: Sendable {
   public init(
     _ text: String, scheme: VersionScheme = .app, options: VersionOptions = .standard
   ) throws(UpdateGateError) {
-    var result: Result<[[Bound]], UpdateGateError> = .success([])
-    text.withVersionBytes { bytes in
-      var reader = VersionRangeReader(bytes: bytes, scheme: scheme, options: options)
-      do throws(UpdateGateError) {
-        result = .success(try reader.alternatives())
-      } catch {
-        result = .failure(error)
-      }
-    }
+    alternatives = try text.withVersionBytes { VersionRangeReader.read($0, scheme: scheme, options: options) }.get()
     self.text = text
     self.scheme = scheme
     self.options = options
-    alternatives = try result.get()
+  }
+
+  /// Reads a range from its bytes.
+  package init(
+    _ bytes: UnsafeBufferPointer<UInt8>, scheme: VersionScheme, options: VersionOptions
+  ) throws(UpdateGateError) {
+    alternatives = try VersionRangeReader.read(bytes, scheme: scheme, options: options).get()
+    text = VersionText.string(bytes, 0..<bytes.count)
+    self.scheme = scheme
+    self.options = options
   }
 
   /// Whether a version lies in this range; `false` for a text that is not a version.

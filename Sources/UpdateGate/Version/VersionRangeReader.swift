@@ -11,6 +11,18 @@ struct VersionRangeReader {
     self.options = options
   }
 
+  /// Reads a whole range.
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, scheme: VersionScheme, options: VersionOptions
+  ) -> Result<[[VersionRange.Bound]], UpdateGateError> {
+    var reader = VersionRangeReader(bytes: bytes, scheme: scheme, options: options)
+    do throws(UpdateGateError) {
+      return .success(try reader.alternatives())
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// The whole text: alternatives with `||` between.
   mutating func alternatives() throws(UpdateGateError) -> [[VersionRange.Bound]] {
     guard bytes.count <= VersionScheme.lengthLimit else {

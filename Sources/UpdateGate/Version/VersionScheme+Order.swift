@@ -16,9 +16,7 @@ extension VersionScheme {
     _ a: String, _ b: String, options: VersionOptions = .standard
   ) throws(UpdateGateError) -> VersionOrder {
     if let order = order(a, b, options: options) { return order }
-    if let error = a.withVersionBytes({ fault($0, path: "a") }) { throw error }
-    if let error = b.withVersionBytes({ fault($0, path: "b") }) { throw error }
-    return .equal
+    throw a.withVersionBytes { x in b.withVersionBytes { y in fault(x, y, paths: ("a", "b")) } }
   }
 
   /// The order of two versions; `nil` where at least one text is not a version.
@@ -85,6 +83,13 @@ extension VersionScheme {
     }
     guard let offset = faultOffset(bytes) else { return nil }
     return UpdateGateError(.version, faultMessage, at: .init(offset: offset, in: bytes), path: path)
+  }
+
+  /// The error for two texts of which at least one is not a version.
+  package func fault(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, paths: (StaticString, StaticString)
+  ) -> UpdateGateError {
+    fault(a, path: paths.0.text) ?? fault(b, path: paths.1.text) ?? UpdateGateError(.version, faultMessage)
   }
 
   private var faultMessage: StaticString {

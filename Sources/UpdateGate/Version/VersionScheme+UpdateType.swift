@@ -10,9 +10,7 @@ extension VersionScheme {
     from: String, to: String, options: VersionOptions = .standard
   ) throws(UpdateGateError) -> UpdateType {
     if let type = updateType(from: from, to: to, options: options) as UpdateType? { return type }
-    if let error = from.withVersionBytes({ fault($0, path: "from") }) { throw error }
-    if let error = to.withVersionBytes({ fault($0, path: "to") }) { throw error }
-    return .none
+    throw from.withVersionBytes { a in to.withVersionBytes { b in fault(a, b, paths: ("from", "to")) } }
   }
 
   /// What kind of step lies between two versions; `nil` where at least one text is not a version.

@@ -35,7 +35,7 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
   /// The longest version that is read, in bytes. A longer one is refused with ``Status/tooLong``.
   ///
   /// Every scheme takes linear time, so the limit is only there to make "too long" a clear answer.
-  public static let lengthLimit = 1 << 24
+  public static let lengthLimit = 4 << 20
 
   /// The scheme with this name, as `app`; `nil` for any other text.
   public init?(name: String) {

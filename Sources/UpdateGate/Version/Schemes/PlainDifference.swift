@@ -12,22 +12,28 @@ enum PlainDifference {
     var j = scheme == .semver && bCount > 0 && b[0] == 0x76 ? 1 : 0
     let padsZeros = scheme == .apple || scheme == .sparkle
     var part = 0
+    var behindWord = false
     while true {
       let x = token(a, i, aCount)
       let y = token(b, j, bCount)
       if x.kind == y.kind {
         let isEqual = isEqual(x, a, y, b, scheme: scheme)
         guard x.kind != .end, isEqual else {
-          if x.kind == .other || x.kind == .end { return words(a, i, aCount, b, j, bCount, order: order) }
+          if behindWord || x.kind == .other || x.kind == .end {
+            return words(a, i, aCount, b, j, bCount, order: order)
+          }
           return VersionDifference(
             order: order, type: UpdateType(part: part), part: part, left: x.range, right: y.range)
         }
         if x.kind == .dot { part &+= 1 }
+        if x.kind == .other { behindWord = true }
         i = x.range.upperBound
         j = y.range.upperBound
         continue
       }
-      if x.kind == .other || y.kind == .other { return words(a, i, aCount, b, j, bCount, order: order) }
+      if behindWord || x.kind == .other || y.kind == .other {
+        return words(a, i, aCount, b, j, bCount, order: order)
+      }
       // One side has more numbers.
       let hasMore = x.kind == .end ? y : x
       if padsZeros, x.kind == .end || y.kind == .end,

@@ -1,0 +1,87 @@
+extension ParsedVersion {
+  mutating func readApp(_ bytes: UnsafeBufferPointer<UInt8>, options: VersionOptions) {
+    guard let base = bytes.baseAddress, let reader = AppReader(base, count: bytes.count, options: options) else {
+      return
+    }
+    parts = ParsedVersion.leadingNumbers(base, from: reader)
+    var canonical = AppSpelling()
+    let rest = canonical.append(reader)
+    self.canonical = canonical.text
+    isPrerelease = rest.isPrerelease
+    suffix = VersionText.string(bytes, VersionText.trimmed(bytes, rest.start..<rest.end))
+    build = VersionText.string(bytes, VersionText.trimmed(bytes, rest.end..<bytes.count))
+  }
+
+  /// The leading numbers of an `app` version, zeros included.
+  private static func leadingNumbers(_ base: UnsafePointer<UInt8>, from reader: AppReader) -> [String] {
+    var numbers: [String] = []
+    var position = reader.position
+    var isPart = true
+    while true {
+      let symbol = AppSymbol(base, at: position, end: reader.end)
+      switch symbol.kind {
+      case .digit:
+        guard isPart else { return numbers }
+        var digits: [UInt8] = []
+        var next = symbol
+        while next.kind == .digit || next.kind == .invisible {
+          if next.kind == .digit, !(next.byte == 0x30 && digits.isEmpty) { digits.append(next.byte) }
+          position &+= next.width
+          next = AppSymbol(base, at: position, end: reader.end)
+        }
+        numbers.append(digits.isEmpty ? "0" : String(decoding: digits, as: UTF8.self))
+        isPart = false
+      case .dot:
+        if isPart { numbers.append("0") }
+        isPart = true
+        position &+= symbol.width
+      case .blank, .invisible: position &+= symbol.width
+      default: return numbers
+      }
+    }
+  }
+
+  mutating func readSemantic(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard case .version(let shape) = SemanticScheme.read(bytes) else { return }
+    parts = ParsedVersion.leadingNumbers(UnsafeBufferPointer(rebasing: bytes[shape.start..<shape.coreEnd]))
+    suffix = VersionText.string(bytes, shape.prerelease)
+    isPrerelease = !shape.prerelease.isEmpty
+    build = VersionText.string(bytes, shape.build)
+    canonical = VersionText.string(bytes, shape.start..<(isPrerelease ? shape.prerelease.upperBound : shape.coreEnd))
+  }
+
+  mutating func readDotted(_ bytes: UnsafeBufferPointer<UInt8>) {
+    parts = ParsedVersion.leadingNumbers(bytes)
+    var last = parts.count
+    while last > 1, parts[last &- 1].utf8.elementsEqual("0".utf8) { last &-= 1 }
+    canonical = ""
+    for index in 0..<last {
+      if index > 0 { canonical += "." }
+      canonical += parts[index]
+    }
+  }
+
+  /// Where the ASCII digits and dots at the front end.
+  static func leadingEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var position = 0
+    while position < bytes.count, DigitRun.isDigit(bytes[position]) || bytes[position] == 0x2E { position &+= 1 }
+    return position
+  }
+
+  /// The numbers among the ASCII digits and dots at the front, without leading zeros.
+  static func leadingNumbers(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+    guard let base = bytes.baseAddress else { return [] }
+    var numbers: [String] = []
+    let end = leadingEnd(bytes)
+    var position = 0
+    while position < end {
+      guard DigitRun.isDigit(base[position]) else {
+        position &+= 1
+        continue
+      }
+      let run = DigitRun(base, &position, end: end)
+      numbers.append(run.start == run.end ? "0" : VersionText.string(bytes, run.start..<run.end))
+    }
+    return numbers
+  }
+}

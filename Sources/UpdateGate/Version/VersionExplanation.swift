@@ -1,0 +1,92 @@
+/// Why one version is newer than another: which part decided, and what stands there on either side.
+///
+///     let why = try VersionScheme.app.explain("1.42", "1.5")
+///     why.order        // .newer
+///     why.type         // .minor
+///     why.left         // "42", and why.right "5": parts are whole numbers, not decimals
+///     why.description  // "1.42 is newer than 1.5: the second part decides, 42 > 5"
+public struct VersionExplanation: Sendable, Equatable {
+  /// The first version, as it was given.
+  public var a: String
+  /// The second version, as it was given.
+  public var b: String
+  /// Where the first stands against the second.
+  public var order: VersionOrder
+  /// What kind of step lies between the two.
+  public var type: UpdateType
+  /// The deciding part among the leading numbers, from 0; `nil` where words, builds or nothing decide.
+  public var part: Int?
+  /// What stands there in the first version; `0` for a part that is missing, empty for words that are missing.
+  public var left: String
+  /// What stands there in the second version.
+  public var right: String
+}
+
+extension VersionScheme {
+  /// Says which part of two versions decides their order.
+  ///
+  /// - Throws: As ``compare(_:_:options:)``.
+  public func explain(
+    _ a: String, _ b: String, options: VersionOptions = .standard
+  ) throws(UpdateGateError) -> VersionExplanation {
+    let found = a.withVersionBytes { x in b.withVersionBytes { y in explain(x, y, options: options) } }
+    if var found {
+      found.a = a
+      found.b = b
+      return found
+    }
+    throw a.withVersionBytes { x in b.withVersionBytes { y in fault(x, y, paths: ("a", "b")) } }
+  }
+
+  /// Says which part of two versions decides; `nil` where at least one text is not a version.
+  package func explain(
+    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+  ) -> VersionExplanation? {
+    guard let difference = difference(a, b, options: options) else { return nil }
+    let isNumber = difference.part != nil
+    func text(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+      let trimmed = VersionText.trimmed(bytes, range)
+      if isNumber, trimmed.isEmpty { return "0" }
+      return VersionText.string(bytes, trimmed)
+    }
+    return VersionExplanation(
+      a: VersionText.string(a, 0..<a.count), b: VersionText.string(b, 0..<b.count), order: difference.order,
+      type: difference.type, part: difference.part, left: text(a, difference.left), right: text(b, difference.right))
+  }
+}
+
+extension VersionExplanation: CustomStringConvertible {
+  /// One sentence for a person.
+  public var description: String {
+    let relation: String
+    let sign: String
+    switch order {
+    case .older: (relation, sign) = ("older than", "<")
+    case .newer: (relation, sign) = ("newer than", ">")
+    case .equal: return a + " equals " + b
+    }
+    var text = a + " is " + relation + " " + b + ": "
+    switch type {
+    case .none: break
+    case .build: text += "the build decides, "
+    case .prerelease: text += "the pre-release decides, "
+    case .major, .minor, .patch, .revision:
+      text += part.map(VersionExplanation.ordinal) ?? "what follows the numbers"
+      text += " decides, "
+    }
+    text += left.isEmpty ? "the release" : left
+    text += " " + sign + " "
+    text += right.isEmpty ? "the release" : right
+    return text
+  }
+
+  private static func ordinal(_ part: Int) -> String {
+    switch part {
+    case 0: "the first part"
+    case 1: "the second part"
+    case 2: "the third part"
+    case 3: "the fourth part"
+    default: "part \(part &+ 1)"
+    }
+  }
+}

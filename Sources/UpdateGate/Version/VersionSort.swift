@@ -1,0 +1,90 @@
+/// The outcome of sorting a list of versions.
+public struct VersionSorting: Sendable, Equatable {
+  /// Places in the list that was given, oldest version first; equal versions in the order given, and behind all of them
+  /// those that are not versions, in the order given.
+  public var indices: [Int]
+  /// How many of these are versions.
+  public var readable: Int
+}
+
+extension VersionScheme {
+  /// The versions from old to new. The sort is stable; texts that are not versions come last.
+  public func sorted(_ versions: [String], options: VersionOptions = .standard) -> [String] {
+    sorting(versions, options: options).indices.map { versions[$0] }
+  }
+
+  /// The places of the versions from old to new. The sort is stable; texts that are not versions come last.
+  ///
+  /// - Complexity: O(n log n) comparisons.
+  public func sorting(_ versions: [String], options: VersionOptions = .standard) -> VersionSorting {
+    var bytes: [UInt8] = []
+    var ends: [Int] = []
+    ends.reserveCapacity(versions.count)
+    for version in versions {
+      bytes.append(contentsOf: version.utf8)
+      ends.append(bytes.count)
+    }
+    return bytes.withUnsafeBufferPointer { all in
+      sorting(count: versions.count, options: options) { index in
+        UnsafeBufferPointer(rebasing: all[(index == 0 ? 0 : ends[index &- 1])..<ends[index]])
+      }
+    }
+  }
+
+  /// Sorts `count` versions that `version` hands over by their place.
+  package func sorting(
+    count: Int, options: VersionOptions, version: (Int) -> UnsafeBufferPointer<UInt8>
+  ) -> VersionSorting {
+    var indices: [Int] = []
+    indices.reserveCapacity(count)
+    var unreadable: [Int] = []
+    var index = 0
+    while index < count {
+      if isVersion(version(index), options: options) { indices.append(index) } else { unreadable.append(index) }
+      index &+= 1
+    }
+    let readable = indices.count
+    mergeSort(&indices) { x, y in order(version(x), version(y), options: options) == .newer }
+    indices.append(contentsOf: unreadable)
+    return VersionSorting(indices: indices, readable: readable)
+  }
+
+  /// Sorts bottom-up by merging. It ends for any comparison, a total order or not.
+  private func mergeSort(_ indices: inout [Int], isNewer: (Int, Int) -> Bool) {
+    var source = indices
+    var target = indices
+    let count = indices.count
+    var width = 1
+    while width < count {
+      var start = 0
+      while start < count {
+        let middle = min(start &+ width, count)
+        let end = min(middle &+ width, count)
+        var left = start
+        var right = middle
+        var out = start
+        while out < end {
+          if left < middle, right == end || !isNewer(source[left], source[right]) {
+            target[out] = source[left]
+            left &+= 1
+          } else {
+            target[out] = source[right]
+            right &+= 1
+          }
+          out &+= 1
+        }
+        start = end
+      }
+      swap(&source, &target)
+      width &*= 2
+    }
+    indices = source
+  }
+
+  /// The orders of many pairs in one call; `nil` for a pair in which at least one text is not a version.
+  public func compareMany(
+    _ pairs: [(String, String)], options: VersionOptions = .standard
+  ) -> [VersionOrder?] {
+    pairs.map { order($0.0, $0.1, options: options) }
+  }
+}

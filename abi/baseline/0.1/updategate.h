@@ -1,0 +1,688 @@
+/*
+ * UpdateGate: must this app update, should it, or neither?
+ *
+ * The whole C interface. C99 and C++. This file is the contract: the library is checked against it when it is built.
+ *
+ * Conventions, true for every function below unless it says otherwise
+ *
+ *   Strings in    A pointer and a size in bytes, UTF-8. The size may be UG_NUL_TERMINATED. NULL is allowed only with
+ *                 size 0 and means an empty or absent text. Nothing is kept: every byte that is needed later is copied.
+ *   Strings out   ug_string, borrowed: valid as long as the handle it came from, NUL-terminated as well. Never free one.
+ *                 An absent text has data == NULL and size == 0.
+ *   Handles       Opaque and immutable. Free each with its own ug_x_free, once; ug_x_free(NULL) does nothing.
+ *   Structs in    Begin with struct_size. Start from UG_X_INIT. Later versions append fields and accept the older size.
+ *                 A flag bit that this version does not know is refused.
+ *   Failure       A ug_status other than UG_OK. Outputs: scalars are left as they were, handles are set to NULL.
+ *                 The last argument, a ug_error, may be NULL; otherwise it is always written, on success too.
+ *   Threads       No globals, no thread-local state, no locks. Any function may be called from any thread at any time,
+ *                 and a handle may be shared between threads; only its freeing must come last.
+ *   Purity        No function reads a clock, a file, the environment, the locale or the network, or calls back.
+ *
+ * @since 0.1 marks the version a thing appeared in.
+ */
+#ifndef UPDATEGATE_H
+#define UPDATEGATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * About this library
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** The version of this header, to be compared with what ug_version() says of the library. @since 0.1 */
+#define UG_VERSION_MAJOR 0
+#define UG_VERSION_MINOR 1
+#define UG_VERSION_PATCH 0
+#define UG_VERSION_STRING "0.1.0"
+
+/** The number of the binary interface; the soname carries it. It changes only when an old caller would break. @since 0.1 */
+#define UG_ABI_VERSION 0
+
+/** The library's version, as "0.1.0". A static string: never NULL, never freed. @since 0.1 */
+const char *ug_version(void);
+
+/** The library's UG_ABI_VERSION. A caller that loads the library at run time compares it first. @since 0.1 */
+uint32_t ug_abi_version(void);
+
+/* Limits. A longer input gives UG_E_TOO_LONG (a longer reply: a lookup with UG_LOOKUP_TOO_LARGE), before it is read. */
+#define UG_MAX_BODY 16777216      /**< bytes of one look-up reply, 16 MiB */
+#define UG_MAX_POLICY 4194304     /**< bytes of one policy file, 4 MiB */
+#define UG_MAX_REQUEST 67108864   /**< bytes of one text request, 64 MiB */
+#define UG_MAX_VERSION 4194304    /**< bytes of one version or range, 4 MiB */
+#define UG_MAX_DEPTH 128          /**< nested arrays and objects in any JSON text */
+#define UG_MAX_LOOKUPS 1000       /**< look-up replies in one request */
+#define UG_MAX_ADDRESS_IDS 200    /**< identifiers in one look-up address */
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Status and error
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** What became of a call. The numbers are fixed and never reused. @since 0.1 */
+typedef int32_t ug_status;
+enum {
+  UG_OK = 0,         /**< it went well */
+  UG_E_ARGUMENT = 1, /**< misuse: NULL with a size, an unknown constant or flag, a struct_size that fits no version */
+  UG_E_TOO_LONG = 2, /**< an input is longer than its limit: a 5 MiB policy */
+  UG_E_VERSION = 3,  /**< a string is no version under the scheme: "latest" */
+  UG_E_RANGE = 4,    /**< a range cannot be read: ">=1.2 <" */
+  UG_E_JSON = 5,     /**< a text that must be JSON is not: {"a":} */
+  UG_E_POLICY = 6,   /**< a policy holds a wrong type or value: {"enabled": "yes"} */
+  UG_E_REQUEST = 7,  /**< a text request holds a wrong type or value, or lacks "installed" or "now" */
+  UG_E_ADDRESS = 8   /**< an address cannot be built: storefront "en" */
+};
+
+/** The name of a status, as "UG_E_JSON"; "UG_E_UNKNOWN" for a number that is none. Static text. @since 0.1 */
+const char *ug_status_name(ug_status status);
+
+/** Where and why a call failed. On success: status UG_OK, offset -1, line and column 0, empty texts. @since 0.1 */
+typedef struct ug_error {
+  uint32_t struct_size; /**< set by UG_ERROR_INIT; a size that fits no version means that nothing is written */
+  ug_status status;     /**< what the call returned */
+  int64_t offset;       /**< bytes before the fault in the input at fault; -1 where no place applies */
+  int32_t line;         /**< from 1; 0 where no place applies */
+  int32_t column;       /**< from 1, in characters; 0 where no place applies */
+  const char *message;  /**< one sentence, static text, never NULL */
+  char path[256];       /**< the value at fault, as "versions[1].policy"; empty where no path applies. A longer path
+                             ends in "..." */
+} ug_error;
+#define UG_ERROR_INIT {sizeof(ug_error), 0, -1, 0, 0, "", {0}}
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Strings
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** As a size: "the text ends at its first NUL byte". @since 0.1 */
+#define UG_NUL_TERMINATED ((size_t)-1)
+
+/** Text by pointer and size in bytes, UTF-8. Handed out: borrowed, NUL-terminated. Handed in: any bytes. @since 0.1 */
+typedef struct ug_string {
+  const char *data; /**< NULL where there is no text */
+  size_t size;      /**< bytes, without the NUL; handed in it may be UG_NUL_TERMINATED */
+} ug_string;
+
+/** A ug_string over a C string; NULL gives the absent text. Header-only. @since 0.1 */
+static inline ug_string ug_str(const char *text) {
+  ug_string s;
+  s.data = text;
+  s.size = text ? UG_NUL_TERMINATED : 0;
+  return s;
+}
+
+/** Text or bytes that the library made and the caller owns. @since 0.1 */
+typedef struct ug_text ug_text;
+
+/** The bytes of a text, borrowed from it. NULL gives the absent text. @since 0.1 */
+ug_string ug_text_string(const ug_text *text);
+
+/** Frees a text; the ug_string taken from it dies with it. @since 0.1 */
+void ug_text_free(ug_text *text);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Versions
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** How two version strings compare. The caller names it; the library never guesses. @since 0.1 */
+typedef int32_t ug_scheme;
+enum {
+  UG_SCHEME_APP = 0,        /**< what store labels need: 1.0 = 1.0.0, 1.9 < 1.10, 1.0-beta < 1.0, "1.4 (18)" = 1.4 */
+  UG_SCHEME_SEMVER = 1,     /**< Semantic Versioning 2.0.0, strict */
+  UG_SCHEME_APPLE = 2,      /**< CFBundleShortVersionString: one to three integers */
+  UG_SCHEME_INTEGER = 3,    /**< one non-negative integer of any length: Android versionCode, build numbers */
+  UG_SCHEME_FOUNDATION = 4, /**< what NSString's numeric comparison answers */
+  UG_SCHEME_SPARKLE = 5     /**< what Sparkle's standard version comparator answers */
+};
+
+/** The name of a scheme, as "app"; NULL for a number that is none. Static text. @since 0.1 */
+const char *ug_scheme_name(ug_scheme scheme);
+
+/** Flags of ug_version_options; all of them concern UG_SCHEME_APP only and are ignored by the other schemes. @since 0.1 */
+enum {
+  UG_VERSION_LETTER_IS_LATER = 1,   /**< a single letter at the end comes after the release: 1.1 < 1.1d */
+  UG_VERSION_DASH_IS_REVISION = 2,  /**< -1 at the end is a revision: 1.1 < 1.1-1 */
+  UG_VERSION_COMPARE_BUILD = 4      /**< where all else is equal and both have a build: 1.0+1 < 1.0+2 */
+};
+
+/** Scheme and options. A NULL pointer to one means UG_SCHEME_APP and no flags. @since 0.1 */
+typedef struct ug_version_options {
+  uint32_t struct_size;
+  ug_scheme scheme;
+  uint32_t flags;
+} ug_version_options;
+#define UG_VERSION_OPTIONS_INIT {sizeof(ug_version_options), UG_SCHEME_APP, 0}
+
+/**
+ * Compares two versions: *order becomes -1 (a is older), 0 (equal) or 1 (a is newer).
+ * Allocates nothing. UG_E_VERSION where either is no version, with the place of the first byte that cannot be read
+ * and the path "a" or "b": "not comparable" is never "equal" or "older". order must not be NULL.
+ * @since 0.1
+ */
+ug_status ug_compare(const char *a, size_t a_size, const char *b, size_t b_size, ug_scheme scheme, int32_t *order,
+                     ug_error *error);
+
+/** ug_compare with options. Allocates nothing. @since 0.1 */
+ug_status ug_compare_with(const char *a, size_t a_size, const char *b, size_t b_size,
+                          const ug_version_options *options, int32_t *order, ug_error *error);
+
+/** In orders of ug_compare_many: the two cannot be compared. @since 0.1 */
+#define UG_NOT_COMPARABLE 2
+
+/**
+ * Compares many pairs in one call. data holds all strings one after another, size bytes; sizes holds the byte length of
+ * each, 2 * count of them: a of the first pair, b of the first pair, a of the second … orders receives count values,
+ * each -1, 0, 1 or UG_NOT_COMPARABLE. Allocates nothing. UG_E_ARGUMENT where the sizes do not add up to size.
+ * @since 0.1
+ */
+ug_status ug_compare_many(const char *data, size_t size, const size_t *sizes, size_t count,
+                          const ug_version_options *options, int32_t *orders, ug_error *error);
+
+/**
+ * Sorts: order receives count positions, oldest version first; equal versions keep their order. Strings that are no
+ * version come last, as they were; *readable becomes the number before them. data and sizes as in ug_compare_many, with
+ * count sizes. readable may be NULL.
+ * @since 0.1
+ */
+ug_status ug_sort(const char *data, size_t size, const size_t *sizes, size_t count, const ug_version_options *options,
+                  size_t *order, size_t *readable, ug_error *error);
+
+/** UG_OK where the string is a version, else UG_E_VERSION with the place of the first byte at fault. @since 0.1 */
+ug_status ug_version_check(const char *version, size_t size, const ug_version_options *options, ug_error *error);
+
+/** A version taken apart. @since 0.1 */
+typedef struct ug_parsed_version ug_parsed_version;
+
+/** Takes a version apart as comparing does: what is written around it is forgiven ("v1.2 (45)"). @since 0.1 */
+ug_status ug_version_parse(const char *version, size_t size, const ug_version_options *options,
+                           ug_parsed_version **parsed, ug_error *error);
+
+/** The strict entry: refuses whatever is not in the scheme's plain written form, with its place. @since 0.1 */
+ug_status ug_version_parse_strict(const char *version, size_t size, const ug_version_options *options,
+                                  ug_parsed_version **parsed, ug_error *error);
+
+/** The one spelling of all versions equal to this one. @since 0.1 */
+ug_string ug_parsed_version_canonical(const ug_parsed_version *parsed);
+/** How many release numbers it has as written: 3 for 1.2.3-beta. @since 0.1 */
+size_t ug_parsed_version_part_count(const ug_parsed_version *parsed);
+/** A release number as decimal digits of any length, leading zeros dropped; absent beyond the last. @since 0.1 */
+ug_string ug_parsed_version_part(const ug_parsed_version *parsed, size_t index);
+/** The words and numbers beside the release, as written; absent where there are none. @since 0.1 */
+ug_string ug_parsed_version_prerelease(const ug_parsed_version *parsed);
+/** The build, as written, without its sign or brackets; absent where there is none. @since 0.1 */
+ug_string ug_parsed_version_build(const ug_parsed_version *parsed);
+/** Frees it. @since 0.1 */
+void ug_parsed_version_free(ug_parsed_version *parsed);
+
+/** Which part differs first between two versions. @since 0.1 */
+typedef int32_t ug_update_type;
+enum {
+  UG_UPDATE_NONE = 0,       /**< equal */
+  UG_UPDATE_MAJOR = 1,      /**< 1.x to 2.x */
+  UG_UPDATE_MINOR = 2,      /**< 1.1 to 1.2 */
+  UG_UPDATE_PATCH = 3,      /**< 1.1.1 to 1.1.2 */
+  UG_UPDATE_REVISION = 4,   /**< the fourth number or beyond, or a word after the release */
+  UG_UPDATE_PRERELEASE = 5, /**< the pre-release of either side decides */
+  UG_UPDATE_BUILD = 6       /**< only the build differs, and it is compared */
+};
+
+/** The name of an update type, as "major"; NULL for a number that is none. Static text. @since 0.1 */
+const char *ug_update_type_name(ug_update_type type);
+
+/** The update type from one version to another, whichever is newer. type must not be NULL. @since 0.1 */
+ug_status ug_update_type_between(const char *from, size_t from_size, const char *to, size_t to_size,
+                                 const ug_version_options *options, ug_update_type *type, ug_error *error);
+
+/** Why two versions compare as they do. @since 0.1 */
+typedef struct ug_explanation ug_explanation;
+
+/** Explains a comparison. @since 0.1 */
+ug_status ug_explain(const char *a, size_t a_size, const char *b, size_t b_size, const ug_version_options *options,
+                     ug_explanation **explanation, ug_error *error);
+/** -1, 0 or 1, as ug_compare. @since 0.1 */
+int32_t ug_explanation_order(const ug_explanation *explanation);
+/** The update type. @since 0.1 */
+ug_update_type ug_explanation_update_type(const ug_explanation *explanation);
+/** The index, from 0, of the release number that decided; -1 where something else did. @since 0.1 */
+int32_t ug_explanation_part(const ug_explanation *explanation);
+/** What a has where the decision fell ("10"); absent where they are equal. @since 0.1 */
+ug_string ug_explanation_a(const ug_explanation *explanation);
+/** What b has where the decision fell ("9"); absent where they are equal. @since 0.1 */
+ug_string ug_explanation_b(const ug_explanation *explanation);
+/** One English sentence for a person. @since 0.1 */
+ug_string ug_explanation_text(const ug_explanation *explanation);
+/** Frees it. @since 0.1 */
+void ug_explanation_free(ug_explanation *explanation);
+
+/** A version range. @since 0.1 */
+typedef struct ug_range ug_range;
+
+/** Reads a range: ">=1.2 <2", "1.2.x", "1.0 || >=3". UG_E_RANGE with the place of the fault. @since 0.1 */
+ug_status ug_range_parse(const char *text, size_t size, const ug_version_options *options, ug_range **range,
+                         ug_error *error);
+/** *contains becomes 1 or 0; UG_E_VERSION where the string is no version. contains must not be NULL. @since 0.1 */
+ug_status ug_range_contains(const ug_range *range, const char *version, size_t size, int32_t *contains,
+                            ug_error *error);
+/** Frees it. @since 0.1 */
+void ug_range_free(ug_range *range);
+
+/**
+ * Bytes whose memcmp order, shorter first where one is a prefix, is the version order: for a database column. For the
+ * schemes app, semver, apple and integer; UG_E_ARGUMENT for the others. The bytes are the same in every release of this
+ * library. They may hold NUL.
+ * @since 0.1
+ */
+ug_status ug_sort_key(const char *version, size_t size, const ug_version_options *options, ug_text **key,
+                      ug_error *error);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * App Store look-up replies
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** A reply that was read: records of apps, or one failure. @since 0.1 */
+typedef struct ug_lookup ug_lookup;
+
+/** Why a reply holds no usable record. @since 0.1 */
+typedef int32_t ug_lookup_failure;
+enum {
+  UG_LOOKUP_NONE = 0,             /**< no failure */
+  UG_LOOKUP_NOT_FOUND = 1,        /**< no results: unknown app, wrong storefront, or not listed */
+  UG_LOOKUP_SERVICE_ERROR = 2,    /**< the service's own error object; its text is ug_lookup_failure_text */
+  UG_LOOKUP_THROTTLED = 3,        /**< HTTP 403 or 429: ask again later, more rarely */
+  UG_LOOKUP_UNAVAILABLE = 4,      /**< HTTP 5xx, an empty body, or another status without a usable body */
+  UG_LOOKUP_NOT_JSON = 5,         /**< HTML and the like */
+  UG_LOOKUP_MALFORMED = 6,        /**< JSON that breaks off or breaks the grammar, with its place */
+  UG_LOOKUP_UNEXPECTED_SHAPE = 7, /**< JSON, but no reply */
+  UG_LOOKUP_TOO_LARGE = 8,        /**< more than UG_MAX_BODY bytes */
+  UG_LOOKUP_MISMATCH = 9          /**< records, but not of the app or kind that was asked for */
+};
+
+/** The name of a failure kind, as "notFound"; NULL for a number that is none. Static text. @since 0.1 */
+const char *ug_lookup_failure_name(ug_lookup_failure kind);
+
+/** The kind of app record to keep. @since 0.1 */
+typedef int32_t ug_app_kind;
+enum {
+  UG_APP_ANY = 0,         /**< either */
+  UG_APP_SOFTWARE = 1,    /**< kind "software": iOS, iPadOS, tvOS, watchOS, visionOS */
+  UG_APP_MAC_SOFTWARE = 2 /**< kind "mac-software" */
+};
+
+/** What is known beside the reply's bytes. All of it is optional; a NULL pointer to one means none. @since 0.1 */
+typedef struct ug_lookup_options {
+  uint32_t struct_size;
+  int32_t http_status;  /**< 0 where unknown */
+  ug_string storefront; /**< kept with the lookup and named in failures: "us" */
+  ug_string bundle_id;  /**< keep only records of this app */
+  int64_t track_id;     /**< keep only records of this app; 0 for none */
+  ug_app_kind kind;     /**< keep only records of this kind */
+  uint32_t flags;       /**< 0 */
+} ug_lookup_options;
+#define UG_LOOKUP_OPTIONS_INIT {sizeof(ug_lookup_options), 0, {0, 0}, {0, 0}, 0, UG_APP_ANY, 0}
+
+/**
+ * Reads a reply. A reply that failed is a value too: UG_OK and a lookup that carries the failure. UG_E_ARGUMENT is for
+ * misuse only. body may be NULL with size 0 (an empty body). lookup must not be NULL.
+ * @since 0.1
+ */
+ug_status ug_lookup_parse(const char *body, size_t size, const ug_lookup_options *options, ug_lookup **lookup,
+                          ug_error *error);
+/** Frees it. @since 0.1 */
+void ug_lookup_free(ug_lookup *lookup);
+
+/** The failure's kind; UG_LOOKUP_NONE where there are records, and for NULL. @since 0.1 */
+ug_lookup_failure ug_lookup_failure_kind(const ug_lookup *lookup);
+/** The failure in words: Apple's own text for a service error, else ours; absent where there is none. @since 0.1 */
+ug_string ug_lookup_failure_text(const ug_lookup *lookup);
+/** The place of UG_LOOKUP_MALFORMED as a ug_error would give it; offset -1, line 0, column 0 otherwise. Any of the three
+    pointers may be NULL. @since 0.1 */
+void ug_lookup_failure_place(const ug_lookup *lookup, int64_t *offset, int32_t *line, int32_t *column);
+/** How many app records there are; 0 for NULL. @since 0.1 */
+size_t ug_lookup_count(const ug_lookup *lookup);
+/** How many records of other kinds (songs, books …) were passed over. @since 0.1 */
+size_t ug_lookup_passed_over(const ug_lookup *lookup);
+/** The storefront that was handed in; absent where none was. @since 0.1 */
+ug_string ug_lookup_storefront(const ug_lookup *lookup);
+
+/** A field of an app record. A field that is absent, null or of an unusable type is absent. @since 0.1 */
+typedef int32_t ug_field;
+enum {
+  /* texts: ug_app_text */
+  UG_FIELD_VERSION = 0,
+  UG_FIELD_BUNDLE_ID = 1,
+  UG_FIELD_KIND = 2,
+  UG_FIELD_WRAPPER_TYPE = 3,
+  UG_FIELD_TRACK_NAME = 4,
+  UG_FIELD_TRACK_CENSORED_NAME = 5,
+  UG_FIELD_TRACK_CONTENT_RATING = 6,
+  UG_FIELD_CONTENT_ADVISORY_RATING = 7,
+  UG_FIELD_TRACK_VIEW_URL = 8,
+  UG_FIELD_RELEASE_NOTES = 9,
+  UG_FIELD_DESCRIPTION = 10,
+  UG_FIELD_MINIMUM_OS_VERSION = 11,
+  UG_FIELD_ARTIST_NAME = 12,
+  UG_FIELD_ARTIST_VIEW_URL = 13,
+  UG_FIELD_SELLER_NAME = 14,
+  UG_FIELD_SELLER_URL = 15,
+  UG_FIELD_PRIMARY_GENRE_NAME = 16,
+  UG_FIELD_CURRENCY = 17,
+  UG_FIELD_FORMATTED_PRICE = 18,
+  UG_FIELD_ARTWORK_URL_60 = 19,
+  UG_FIELD_ARTWORK_URL_100 = 20,
+  UG_FIELD_ARTWORK_URL_512 = 21,
+  /* dates: ug_app_text as written, ug_app_integer as Unix seconds */
+  UG_FIELD_RELEASE_DATE = 22,
+  UG_FIELD_CURRENT_VERSION_RELEASE_DATE = 23,
+  /* integers: ug_app_integer; ug_app_text gives the digits as written */
+  UG_FIELD_TRACK_ID = 24,
+  UG_FIELD_ARTIST_ID = 25,
+  UG_FIELD_PRIMARY_GENRE_ID = 26,
+  UG_FIELD_FILE_SIZE_BYTES = 27,
+  UG_FIELD_USER_RATING_COUNT = 28,
+  UG_FIELD_USER_RATING_COUNT_FOR_CURRENT_VERSION = 29,
+  /* numbers: ug_app_number as a double; ug_app_text gives the literal as written */
+  UG_FIELD_PRICE = 30,
+  UG_FIELD_AVERAGE_USER_RATING = 31,
+  UG_FIELD_AVERAGE_USER_RATING_FOR_CURRENT_VERSION = 32,
+  /* truth values: ug_app_integer gives 0 or 1 */
+  UG_FIELD_IS_GAME_CENTER_ENABLED = 33,
+  UG_FIELD_IS_VPP_DEVICE_BASED_LICENSING_ENABLED = 34,
+  /* lists of texts: ug_app_list_count, ug_app_list_item */
+  UG_FIELD_GENRES = 35,
+  UG_FIELD_GENRE_IDS = 36,
+  UG_FIELD_LANGUAGE_CODES = 37,
+  UG_FIELD_SCREENSHOT_URLS = 38,
+  UG_FIELD_IPAD_SCREENSHOT_URLS = 39,
+  UG_FIELD_APPLETV_SCREENSHOT_URLS = 40,
+  UG_FIELD_SUPPORTED_DEVICES = 41,
+  UG_FIELD_FEATURES = 42,
+  UG_FIELD_ADVISORIES = 43,
+  UG_FIELD_COUNT = 44 /**< how many this header knows */
+};
+
+/** The field's name as Apple writes it, as "bundleId"; NULL for a number that is none. Static text. @since 0.1 */
+const char *ug_field_name(ug_field field);
+
+/** 1 and *value where record index has the field as text, else 0 and *value untouched. Borrowed from the lookup. A NULL
+    lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the six functions. @since 0.1 */
+int32_t ug_app_text(const ug_lookup *lookup, size_t index, ug_field field, ug_string *value);
+/** The same for integers, dates (Unix seconds, UTC) and truth values. @since 0.1 */
+int32_t ug_app_integer(const ug_lookup *lookup, size_t index, ug_field field, int64_t *value);
+/** The same for numbers and integers, as the nearest double. @since 0.1 */
+int32_t ug_app_number(const ug_lookup *lookup, size_t index, ug_field field, double *value);
+/** 1 and the number of items where the record has the list (it may be empty), else 0. @since 0.1 */
+int32_t ug_app_list_count(const ug_lookup *lookup, size_t index, ug_field field, size_t *count);
+/** 1 and the item, as text, else 0. Borrowed from the lookup. @since 0.1 */
+int32_t ug_app_list_item(const ug_lookup *lookup, size_t index, ug_field field, size_t item, ug_string *value);
+/** 1 and the whole list, else 0: one call instead of one an item. *items points to *count texts, borrowed from the
+    lookup; do not read it where the count is 0. Neither pointer may be NULL. @since 0.1 */
+int32_t ug_app_list(const ug_lookup *lookup, size_t index, ug_field field, const ug_string **items, size_t *count);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Addresses
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** What to look up. Give track_ids or bundle_ids, not both, 1 to UG_MAX_ADDRESS_IDS of them. @since 0.1 */
+typedef struct ug_address_options {
+  uint32_t struct_size;
+  uint32_t flags; /**< 0 */
+  const int64_t *track_ids;
+  size_t track_id_count;
+  const ug_string *bundle_ids;
+  size_t bundle_id_count;
+  ug_string storefront;   /**< "us", "USA"; absent: Apple's default, the United States */
+  ug_string language;     /**< as Apple's lang: "en_us", "ja_jp"; absent: the storefront's own */
+  ug_string entity;       /**< "software", "macSoftware", "tvSoftware" …; absent: none */
+  ug_string cache_buster; /**< any text that changes; absent: none */
+} ug_address_options;
+#define UG_ADDRESS_OPTIONS_INIT \
+  {sizeof(ug_address_options), 0, 0, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, {0, 0}}
+
+/** The https address to ask for. UG_E_ADDRESS with the path of the option at fault. @since 0.1 */
+ug_status ug_lookup_address(const ug_address_options *options, ug_text **address, ug_error *error);
+
+/** The form of a store page's address. @since 0.1 */
+typedef int32_t ug_store_form;
+enum {
+  UG_STORE_HTTPS = 0,    /**< https://apps.apple.com/us/app/id284882215 */
+  UG_STORE_ITMS_APPS = 1 /**< itms-apps://apps.apple.com/us/app/id284882215, which opens the store app */
+};
+
+/** The store page of an app by its id; the storefront may be absent. @since 0.1 */
+ug_status ug_store_address(int64_t track_id, const char *storefront, size_t storefront_size, ug_store_form form,
+                           ug_text **address, ug_error *error);
+
+/** A storefront in the form that look-ups need: "USA", "US" and "us" give "us"; UG_E_ADDRESS for "en" and other texts
+    that are no country. code receives two letters and a NUL. @since 0.1 */
+ug_status ug_storefront_normalize(const char *storefront, size_t size, char code[3], ug_error *error);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Policy
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** A policy file that was read. @since 0.1 */
+typedef struct ug_policy ug_policy;
+
+/** Whose file it is. @since 0.1 */
+typedef int32_t ug_policy_format;
+enum {
+  UG_POLICY_AUTO = 0,               /**< told by its keys; a file that fits none is read as UpdateGate's own */
+  UG_POLICY_UPDATEGATE = 1,         /**< UpdateGate's own, of which a Retired file is one as it stands */
+  UG_POLICY_PRINCE_OF_VERSIONS = 2, /**< Prince of Versions, single object or list with requirements */
+  UG_POLICY_MINIMUM_VERSION = 3     /**< plain hand-made files: minVersion, latest_version, force_update … */
+};
+
+/** How to read a policy; a NULL pointer to one means the values of UG_POLICY_OPTIONS_INIT. @since 0.1 */
+typedef struct ug_policy_options {
+  uint32_t struct_size;
+  ug_policy_format format;
+  ug_version_options versions; /**< the scheme that versions and ranges in the file are checked against */
+  uint32_t flags;              /**< 0 */
+} ug_policy_options;
+#define UG_POLICY_OPTIONS_INIT {sizeof(ug_policy_options), UG_POLICY_AUTO, UG_VERSION_OPTIONS_INIT, 0}
+
+/** Reads a policy. UG_E_JSON with the place; UG_E_POLICY with the place and the path. @since 0.1 */
+ug_status ug_policy_parse(const char *json, size_t size, const ug_policy_options *options, ug_policy **policy,
+                          ug_error *error);
+/** Frees it. @since 0.1 */
+void ug_policy_free(ug_policy *policy);
+
+/** What to lint against. @since 0.1 */
+typedef struct ug_lint_options {
+  uint32_t struct_size;
+  ug_policy_format format;
+  ug_version_options versions;
+  uint32_t flags;   /**< UG_LINT_HAS_NOW: now is given */
+  int64_t now;      /**< Unix seconds: deadlines in the past are found only when it is given */
+} ug_lint_options;
+#define UG_LINT_OPTIONS_INIT {sizeof(ug_lint_options), UG_POLICY_AUTO, UG_VERSION_OPTIONS_INIT, 0, 0}
+enum { UG_LINT_HAS_NOW = 1 };
+
+/**
+ * Looks for contradictions and typos. *findings is a JSON list of {"code", "severity", "path", "line", "column",
+ * "message"}, in the order of the file, empty where there is nothing to say. A file that cannot be read at all gives the
+ * same errors as ug_policy_parse.
+ * @since 0.1
+ */
+ug_status ug_policy_lint(const char *json, size_t size, const ug_lint_options *options, ug_text **findings,
+                         ug_error *error);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Decision
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** What to do. @since 0.1 */
+typedef int32_t ug_outcome;
+enum {
+  UG_OUTCOME_NONE = 0,       /**< show nothing; the reason says why */
+  UG_OUTCOME_RECOMMEND = 1,  /**< ask; the user may say later, or skip if allowed */
+  UG_OUTCOME_FORCE = 2,      /**< block until updated; one button */
+  UG_OUTCOME_UNSUPPORTED = 3 /**< it must update but this device cannot: the host decides */
+};
+/** The name of an outcome, as "force"; NULL for a number that is none. Static text. @since 0.1 */
+const char *ug_outcome_name(ug_outcome outcome);
+
+/** Why. The numbers are fixed and never reused. @since 0.1 */
+typedef int32_t ug_reason;
+enum {
+  UG_REASON_UP_TO_DATE = 1,          /**< none: nothing newer exists */
+  UG_REASON_AHEAD_OF_STORE = 2,      /**< none: installed is newer than everything known */
+  UG_REASON_POLICY_SAYS_NONE = 3,    /**< none: an entry or a rule says none */
+  UG_REASON_SKIPPED = 4,             /**< none: the user skipped this version or a later one */
+  UG_REASON_ASKED_RECENTLY = 5,      /**< none: asked less than `every` ago */
+  UG_REASON_RELEASED_TOO_SOON = 6,   /**< none: the wait after release is not over */
+  UG_REASON_NOT_IN_ROLLOUT = 7,      /**< none: this device is outside the rollout */
+  UG_REASON_NEEDS_NEWER_OS = 8,      /**< none or unsupported: the release needs a newer OS */
+  UG_REASON_NEEDS_OLDER_OS = 9,      /**< none or unsupported: the release does not run on so new an OS */
+  UG_REASON_NO_RELEASE_KNOWN = 10,   /**< none or unsupported: nothing installable is known */
+  UG_REASON_DISABLED = 11,           /**< none: the policy is switched off */
+  UG_REASON_VERSION_UNREADABLE = 12, /**< none: the installed version is no version */
+  UG_REASON_VERSION_LISTED = 13,     /**< an exact entry of `versions` */
+  UG_REASON_RANGE_LISTED = 14,       /**< a range entry of `versions` */
+  UG_REASON_BELOW_MINIMUM = 15,      /**< installed < minimumVersion */
+  UG_REASON_BELOW_RECOMMENDED = 16,  /**< installed < recommendedVersion */
+  UG_REASON_CRITICAL_RELEASE = 17,   /**< a critical release lies between installed and newest */
+  UG_REASON_RULE_FORCES = 18,        /**< the rule for this update type says force */
+  UG_REASON_RULE_RECOMMENDS = 19,    /**< the rule for this update type says recommend */
+  UG_REASON_NEWER_AVAILABLE = 20,    /**< nothing else decides: there is a newer version */
+  UG_REASON_DEADLINE_PASSED = 21,    /**< grace or deadline turned recommend into force */
+  UG_REASON_STORE_LOOP = 22          /**< force became recommend after `loopLimit` fruitless visits to the store */
+};
+/** The name of a reason, as "belowMinimum"; NULL for a number that is none. Static text. @since 0.1 */
+const char *ug_reason_name(ug_reason reason);
+
+/** Who asks. @since 0.1 */
+typedef int32_t ug_trigger;
+enum {
+  UG_TRIGGER_AUTOMATIC = 0, /**< the app, by itself */
+  UG_TRIGGER_MANUAL = 1     /**< the user pressed "check for updates": skip, frequency and rollout do not hold back */
+};
+
+/** Flags of ug_request. @since 0.1 */
+enum {
+  UG_REQUEST_TRACE = 1, /**< add the trace to ug_decision_json */
+  UG_REQUEST_MINIMUM_IN_DESCRIPTION = 2 /**< read upgrader's "[:mav: 1.2.3]" in a store description as a floor, where
+                                             the policy has no minimumVersion */
+};
+
+/** Every fact that a decision may use. Only installed and now are required; begin with UG_REQUEST_INIT. Nothing is kept
+    after the call. @since 0.1 */
+typedef struct ug_request {
+  uint32_t struct_size;
+  uint32_t flags;
+  ug_version_options versions;     /**< how versions compare */
+  ug_trigger trigger;
+  ug_string installed;             /**< the installed version, as the app knows it */
+  ug_string build;                 /**< its build; used only with UG_VERSION_COMPARE_BUILD */
+  const ug_policy *policy;         /**< or NULL */
+  const ug_lookup *const *lookups; /**< replies, failed ones included; or NULL */
+  size_t lookup_count;
+  ug_string preset;                /**< "retired", "annoying" …; or absent */
+  ug_string app_name;              /**< for {app} in messages; absent: the store's name for it */
+  ug_string platform;              /**< "ios", "macos", "android" …; or absent */
+  ug_string os_version;            /**< or absent: OS limits are then not tested */
+  ug_string device_id;             /**< any stable text; absent: only releases at 100 % are offered */
+  ug_string bundle_id;             /**< selects records; or absent */
+  int64_t track_id;                /**< selects records; 0 for none */
+  const ug_string *languages;      /**< BCP 47, most wanted first; or NULL */
+  size_t language_count;
+  ug_string channel;               /**< also offer releases of this channel; or absent */
+  ug_string state;                 /**< what the last decision or event gave; absent the first time */
+  ug_string every;                 /**< "P1D", "86400" or "once": used where policy and preset have none; or absent */
+  int64_t now;                     /**< Unix seconds */
+} ug_request;
+#define UG_REQUEST_INIT                                                                                          \
+  {sizeof(ug_request), 0, UG_VERSION_OPTIONS_INIT, UG_TRIGGER_AUTOMATIC, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, \
+   {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, 0}
+
+/** A decision. @since 0.1 */
+typedef struct ug_decision ug_decision;
+
+/**
+ * Decides. UG_E_ARGUMENT for misuse, an absent installed version, an unknown preset, an unreadable `every`, or several
+ * different apps in the replies with nothing to select by; error.path names the field. A failed look-up, an unreadable
+ * version or a state of any shape is not an error.
+ * @since 0.1
+ */
+ug_status ug_evaluate(const ug_request *request, ug_decision **decision, ug_error *error);
+/** Frees it. @since 0.1 */
+void ug_decision_free(ug_decision *decision);
+
+/** The outcome; UG_OUTCOME_NONE for NULL. @since 0.1 */
+ug_outcome ug_decision_outcome(const ug_decision *decision);
+/** The reason; 0 for NULL. @since 0.1 */
+ug_reason ug_decision_reason(const ug_decision *decision);
+/** The update type from installed to target; UG_UPDATE_NONE where there is no target. @since 0.1 */
+ug_update_type ug_decision_update_type(const ug_decision *decision);
+/** The installed version, as handed in. @since 0.1 */
+ug_string ug_decision_installed(const ug_decision *decision);
+/** The version to update to, as its source writes it; or absent. @since 0.1 */
+ug_string ug_decision_target(const ug_decision *decision);
+/** What to show; absent for none and unsupported. @since 0.1 */
+ug_string ug_decision_title(const ug_decision *decision);
+/** What to show; absent for none and unsupported. @since 0.1 */
+ug_string ug_decision_message(const ug_decision *decision);
+/** The button that opens the store; absent for none and unsupported. @since 0.1 */
+ug_string ug_decision_continue_button(const ug_decision *decision);
+/** The button for later; absent unless the outcome is recommend. @since 0.1 */
+ug_string ug_decision_cancel_button(const ug_decision *decision);
+/** The button to skip this version; absent unless it may be skipped. @since 0.1 */
+ug_string ug_decision_skip_button(const ug_decision *decision);
+/** Where to send the user; or absent. @since 0.1 */
+ug_string ug_decision_store_url(const ug_decision *decision);
+/** The target's release notes; or absent. @since 0.1 */
+ug_string ug_decision_release_notes(const ug_decision *decision);
+/** 1 and the earliest later time, in Unix seconds, at which the same request would be answered otherwise; 0 where time
+    alone changes nothing. @since 0.1 */
+int32_t ug_decision_ask_again_at(const ug_decision *decision, int64_t *seconds);
+/** 1 and the time, in Unix seconds, from which this recommendation becomes a must; 0 where there is none. @since 0.1 */
+int32_t ug_decision_deadline(const ug_decision *decision, int64_t *seconds);
+/** How many look-ups failed. @since 0.1 */
+size_t ug_decision_failure_count(const ug_decision *decision);
+/** The kind of a failed look-up, in the order given; UG_LOOKUP_NONE beyond the last. storefront may be NULL. @since 0.1 */
+ug_lookup_failure ug_decision_failure(const ug_decision *decision, size_t index, ug_string *storefront);
+/** The next state: keep it and hand it in next time. @since 0.1 */
+ug_string ug_decision_state(const ug_decision *decision);
+/** The whole decision as one JSON object, byte for byte what ug_evaluate_json answers. @since 0.1 */
+ug_string ug_decision_json(const ug_decision *decision);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * State
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** What happened after a decision was shown. "shown" is not "answered". @since 0.1 */
+typedef int32_t ug_event;
+enum {
+  UG_EVENT_SHOWN = 1,        /**< the prompt was shown */
+  UG_EVENT_LATER = 2,        /**< the user said later */
+  UG_EVENT_SKIPPED = 3,      /**< the user skipped this version */
+  UG_EVENT_WENT_TO_STORE = 4 /**< the user was sent to the store */
+};
+
+/**
+ * The state after an event. state is what was kept (NULL with size 0 the first time; any other shape is repaired);
+ * version is the decision's target, or NULL with size 0 where it had none (skipping nothing is UG_E_ARGUMENT);
+ * now is Unix seconds.
+ * @since 0.1
+ */
+ug_status ug_state_record(const char *state, size_t size, ug_event event, const char *version, size_t version_size,
+                          int64_t now, ug_text **next, ug_error *error);
+
+/* ------------------------------------------------------------------------------------------------------------------
+ * Text interface
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/**
+ * One JSON object in, one JSON object out: the same decision for callers who prefer text. docs/ describes both.
+ * UG_E_JSON with the place; UG_E_REQUEST or UG_E_POLICY with the place and the path in the request.
+ * @since 0.1
+ */
+ug_status ug_evaluate_json(const char *request, size_t size, ug_text **answer, ug_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* UPDATEGATE_H */

@@ -1,0 +1,7 @@
+"""python3 -m updategate."""
+
+import sys
+
+from .command import main
+
+sys.exit(main())

@@ -1,0 +1,143 @@
+"""What every call shares: bytes in, copies out, a status that is not OK turned into an exception."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ctypes import POINTER, byref, c_char, c_char_p, cast
+from datetime import datetime, timedelta, timezone
+from typing import Any, TypeVar, Union
+
+from ._declarations import ERROR_SIZE, VERSION_OPTIONS_SIZE, ug_error, ug_string, ug_text, ug_version_options
+from ._library import lib
+from .enums import Scheme, Status, VersionFlag, _Named
+from .errors import (
+    AddressError,
+    ArgumentError,
+    PolicyError,
+    RangeError,
+    RequestError,
+    TooLongError,
+    UpdateGateError,
+    VersionError,
+)
+
+Text = Union[str, bytes]
+Moment = Union[int, str, datetime]
+
+_ERRORS: dict[int, type[UpdateGateError]] = {
+    Status.ARGUMENT: ArgumentError,
+    Status.TOO_LONG: TooLongError,
+    Status.VERSION: VersionError,
+    Status.RANGE: RangeError,
+    Status.POLICY: PolicyError,
+    Status.REQUEST: RequestError,
+    Status.ADDRESS: AddressError,
+}
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_char_pointer = POINTER(c_char)
+Named = TypeVar("Named", bound=_Named)
+
+
+def encode(text: Text, name: str = "text") -> bytes:
+    """The UTF-8 bytes of a text. Bytes that came in through a command line or a file name come out as they were."""
+    if isinstance(text, bytes):
+        return text
+    if isinstance(text, str):
+        try:
+            return text.encode()
+        except UnicodeEncodeError:
+            pass
+        try:
+            return text.encode("utf-8", "surrogateescape")
+        except UnicodeEncodeError:
+            return text.encode("utf-8", "surrogatepass")
+    if isinstance(text, (bytearray, memoryview)):
+        return bytes(text)
+    raise TypeError(f"{name} must be str or bytes, not {type(text).__name__}")
+
+
+def string(text: bytes | None) -> ug_string:
+    """A ug_string over bytes, which it keeps alive; None is the absent text."""
+    result = ug_string()
+    if text is not None:
+        # Through c_char_p, which holds on to the bytes: cast() alone would not.
+        result.data = cast(c_char_p(text), _char_pointer)
+        result.size = len(text)
+    return result
+
+
+def optional(text: Text | None, name: str) -> ug_string:
+    """A ug_string over a text that may be absent."""
+    return string(None if text is None else encode(text, name))
+
+
+def take_bytes(borrowed: ug_string) -> bytes | None:
+    """A copy of a borrowed ug_string."""
+    data = borrowed.data
+    return data[: borrowed.size] if data else None
+
+
+def take(borrowed: ug_string) -> str | None:
+    """A copy of a borrowed ug_string as text; bytes that are no UTF-8 survive a round trip through encode()."""
+    data = borrowed.data
+    return data[: borrowed.size].decode("utf-8", "surrogateescape") if data else None
+
+
+def take_owned(text: Any) -> bytes:
+    """A copy of a ug_text, which is freed."""
+    try:
+        return take_bytes(lib.ug_text_string(text)) or b""
+    finally:
+        lib.ug_text_free(text)
+
+
+def take_time(seconds_since_epoch: int) -> datetime:
+    """Unix seconds as a datetime in UTC, held within what datetime can say."""
+    try:
+        return _EPOCH + timedelta(seconds=seconds_since_epoch)
+    except OverflowError:
+        bound = datetime.max if seconds_since_epoch > 0 else datetime.min
+        return bound.replace(microsecond=0, tzinfo=timezone.utc)
+
+
+def error() -> ug_error:
+    """A ug_error ready to be written."""
+    return ug_error(ERROR_SIZE)
+
+
+def fault(error: ug_error, json: type[UpdateGateError] = RequestError) -> UpdateGateError:
+    """The exception for a ug_error; json is the class for a text that must be JSON and is not."""
+    status = error.status
+    kind = json if status == Status.JSON else _ERRORS.get(status, UpdateGateError)
+    return kind(
+        (error.message or b"").decode("utf-8", "replace") or "it failed",
+        status=Status(status) if status in Status._value2member_map_ else None,
+        offset=error.offset if error.offset >= 0 else None,
+        line=error.line or None,
+        column=error.column or None,
+        path=error.path.decode("utf-8", "replace") or None,
+    )
+
+
+def text_from(call: Callable[..., int], *arguments: Any, json: type[UpdateGateError] = RequestError) -> bytes:
+    """Runs a call whose last two arguments are a ug_text to be made and an error, and takes the text."""
+    made = POINTER(ug_text)()
+    wrong = error()
+    if call(*arguments, byref(made), byref(wrong)):
+        raise fault(wrong, json)
+    return take_owned(made)
+
+
+def member(kind: type[Named], value: str, name: str) -> Named:
+    """The member of a closed set that a caller named."""
+    for one in kind:
+        if one == value:
+            return one
+    known = ", ".join(kind)
+    raise ArgumentError(f"unknown {name} {value!r}; known are {known}", status=Status.ARGUMENT, path=name)
+
+
+def version_options(scheme: str = Scheme.APP, flags: int = VersionFlag.NONE) -> ug_version_options:
+    """Scheme and flags as C has them."""
+    return ug_version_options(VERSION_OPTIONS_SIZE, member(Scheme, scheme, "scheme").code, flags)

@@ -1,0 +1,99 @@
+"""The command `updategate`: one module a sub-command, each with add() for its arguments and run() for its work."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from .. import __version__
+from ..errors import UpdateGateError
+from . import check, compare, decide, explain, lint, lookup, record, simulate, sort
+from .terminal import Problem, one_line
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+SUB_COMMANDS = (decide, check, record, compare, sort, explain, lookup, lint, simulate)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser(
+        prog="updategate",
+        description="Must this app update, should it, or neither? Decides from the installed version, the App Store's "
+        "look-up reply, your policy file, what this user has been asked before, and the time.",
+        epilog="""\
+exit status:
+  0   the question was answered, whatever the answer
+  2   bad input, with one line on standard error that says what and where
+  3   check: a fetch failed and there was no policy to decide by
+
+examples:
+  updategate decide --installed 1.2.0 --policy policy.json
+  updategate check --id 284882215 --country us --installed 1.2.0
+  updategate compare 1.9 1.10
+
+Each sub-command has examples of its own: updategate decide --help
+""",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"updategate {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", required=True)
+    for module in SUB_COMMANDS:
+        sub = commands.add_parser(
+            module.NAME,
+            help=module.SUMMARY,
+            description=module.DESCRIPTION,
+            epilog=module.EPILOG,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        module.add(sub)
+        sub.set_defaults(run=module.run)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command and gives its exit status; only --help, --version and a bad command line raise SystemExit."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        args = parser().parse_args(arguments)
+        status: int = args.run(args)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # The reader has gone, as with `| head`. Nothing is wrong, and nothing more may be written, at exit either.
+        try:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except (OSError, ValueError):
+            pass
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Problem as problem:
+        return _fail(str(problem), problem.status)
+    except (UpdateGateError, ImportError, NotImplementedError) as problem:
+        return _fail(str(problem), BAD_INPUT)
+    except OSError as problem:
+        where = f"{problem.filename}: " if problem.filename is not None else ""
+        return _fail(f"{where}{problem.strerror or problem}", BAD_INPUT)
+    except MemoryError:
+        return _fail("out of memory", BAD_INPUT)
+
+
+def _fail(message: str, status: int) -> int:
+    print(f"updategate: {one_line(message)}", file=sys.stderr)
+    return status

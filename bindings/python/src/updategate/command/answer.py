@@ -1,0 +1,119 @@
+"""The answer of decide and check: for a person, or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from .._call import take_time
+from ..decision import AnyReply, Decision, evaluate
+from ..enums import Outcome, Reason, UpdateType
+from ..errors import ArgumentError
+from ..files import replace
+from .terminal import Problem, bold, clean, rows, write_json
+
+EXIT_CODES = {Outcome.NONE: 0, Outcome.RECOMMEND: 10, Outcome.FORCE: 20, Outcome.UNSUPPORTED: 30}
+
+OUTCOMES = {
+    Outcome.NONE: "show nothing",
+    Outcome.RECOMMEND: "ask; the user may say later",
+    Outcome.FORCE: "block until updated",
+    Outcome.UNSUPPORTED: "it must update, but this device cannot",
+}
+
+REASONS = {
+    Reason.UP_TO_DATE: "nothing newer than {installed} exists",
+    Reason.AHEAD_OF_STORE: "{installed} is newer than everything that is known",
+    Reason.POLICY_SAYS_NONE: "the policy says none here",
+    Reason.SKIPPED: "the user skipped this version",
+    Reason.ASKED_RECENTLY: "the user was asked recently",
+    Reason.RELEASED_TOO_SOON: "the newer release is still in its wait after release",
+    Reason.NOT_IN_ROLLOUT: "this device is outside the rollout of the newer release",
+    Reason.NEEDS_NEWER_OS: "the newer release needs a newer OS than this device has",
+    Reason.NEEDS_OLDER_OS: "the newer release does not run on so new an OS",
+    Reason.NO_RELEASE_KNOWN: "no release is known that could be installed",
+    Reason.DISABLED: "the policy is switched off",
+    Reason.VERSION_UNREADABLE: "{installed} is not a version",
+    Reason.VERSION_LISTED: "the policy lists {installed}",
+    Reason.RANGE_LISTED: "the policy lists a range that {installed} lies in",
+    Reason.BELOW_MINIMUM: "{installed} is below the minimum version",
+    Reason.BELOW_RECOMMENDED: "{installed} is below the recommended version",
+    Reason.CRITICAL_RELEASE: "there is a critical release since {installed}",
+    Reason.RULE_FORCES: "the policy's rule for this type of update says force",
+    Reason.RULE_RECOMMENDS: "the policy's rule for this type of update says recommend",
+    Reason.NEWER_AVAILABLE: "there is a newer version",
+    Reason.DEADLINE_PASSED: "the time to update of one's own accord is over",
+    Reason.STORE_LOOP: "the user was sent to the store again and again, and the version did not change",
+}
+
+
+def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[AnyReply]) -> int:
+    """Decides, writes the next state if asked to, prints, and gives the exit status."""
+    try:
+        decision = evaluate(lookups=tuple(replies), **facts)
+    except ArgumentError as problem:
+        hint = {
+            "preset": " (--preset)",
+            "every": " (--every)",
+        }.get(problem.path or "", "")
+        raise Problem(problem.message + (hint or f" ({problem.path})" if problem.path else "")) from None
+    if args.save:
+        replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
+    if args.json:
+        write_json(decision.json)
+    else:
+        print(for_person(decision, take_time(facts["now"]), saved=args.state if args.save else None))
+    return EXIT_CODES[decision.outcome] if args.exit_code else 0
+
+
+def for_person(decision: Decision, now: datetime, saved: str | None = None) -> str:
+    """A decision as a person likes to read it."""
+    reason = REASONS[decision.reason].format(installed=decision.installed or "the installed version")
+    lines: list[tuple[str, str]] = [("reason", f"{decision.reason}: {reason}"), ("installed", decision.installed)]
+    if decision.target is not None:
+        kind = "" if decision.update_type is UpdateType.NONE else f" ({decision.update_type} update)"
+        lines.append(("target", decision.target + kind))
+    if decision.message is not None:
+        shown = decision.message
+        buttons = (shown.continue_button_text, shown.cancel_button_text, shown.skip_button_text)
+        parts = (shown.title, shown.message, "  ".join(f"[ {text} ]" for text in buttons if text is not None))
+        lines.append(("show", "\n".join(part for part in parts if part)))
+    if decision.store_url is not None:
+        lines.append(("go to", decision.store_url))
+    if decision.release_notes is not None:
+        lines.append(("notes", decision.release_notes))
+    if decision.deadline is not None:
+        lines.append(("deadline", when(decision.deadline, now)))
+    lines.append(
+        ("ask again", "time alone changes nothing" if decision.ask_again_at is None else when(decision.ask_again_at, now))
+    )
+    for failed in decision.lookup_failures:
+        lines.append(("look-up", f"{failed.kind}" + (f" (storefront {failed.storefront})" if failed.storefront else "")))
+    for step in decision.trace or []:
+        lines.append(("trace", _step(step)))
+    lines.append(("next state", decision.state + (f"\nsaved to {os.path.basename(saved)}" if saved else "")))
+    head = f"{bold(clean(decision.outcome))}: {OUTCOMES[decision.outcome]}"
+    return f"{head}\n\n{rows(lines)}"
+
+
+def _step(step: Any) -> str:
+    if not isinstance(step, dict):
+        return str(step)
+    return ", ".join(f"{name} {value}" for name, value in step.items() if value is not None)
+
+
+def when(at: datetime, now: datetime) -> str:
+    """A time, and how far away it is."""
+    distance = at - now
+    ago = distance < timedelta(0)
+    seconds = int(abs(distance).total_seconds())
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
+        if seconds >= size or size == 1:
+            count = seconds // size
+            about = f"{count} {unit}{'' if count == 1 else 's'}"
+            break
+    stamp = at.replace(tzinfo=None).isoformat() + "Z"
+    return f"{stamp} ({about} ago)" if ago else f"{stamp} (in {about})"

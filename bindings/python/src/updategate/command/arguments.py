@@ -1,0 +1,188 @@
+"""Arguments that several sub-commands have, and what they say."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import TYPE_CHECKING, Any
+
+from .._declarations import UG_MAX_BODY, UG_MAX_POLICY, UG_MAX_REQUEST
+from .._time import seconds
+from ..enums import PolicyFormat, Scheme, VersionFlag
+from ..errors import UpdateGateError
+from ..files import existing
+from .terminal import Problem, located, read
+
+if TYPE_CHECKING:
+    from ..decision import Reply
+
+
+def moment(text: str) -> int:
+    """A date on the command line, or whole Unix seconds."""
+    try:
+        digits = text.removeprefix("-")
+        return seconds(int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 19 else text)
+    except UpdateGateError as problem:
+        raise argparse.ArgumentTypeError(problem.message) from None
+
+
+def number(text: str) -> int:
+    """A positive whole number, in a sentence where it is none."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise argparse.ArgumentTypeError(f"no number: {text!r}")
+    return int(text)
+
+
+def add_versions(parser: argparse.ArgumentParser) -> None:
+    """How versions compare."""
+    group = parser.add_argument_group("how versions compare")
+    group.add_argument("--scheme", choices=[str(s) for s in Scheme], default="app", help="the order (default: app)")
+    group.add_argument("--letter-is-later", action="store_true", help="app: 1.1d comes after 1.1, not before")
+    group.add_argument("--dash-is-revision", action="store_true", help="app: 1.1-1 comes after 1.1, not before")
+    group.add_argument("--compare-build", action="store_true", help="app: where all else is equal, 1.0+1 < 1.0+2")
+
+
+def flags(args: argparse.Namespace) -> int:
+    """The version flags that were asked for."""
+    return (
+        (VersionFlag.LETTER_IS_LATER if args.letter_is_later else 0)
+        | (VersionFlag.DASH_IS_REVISION if args.dash_is_revision else 0)
+        | (VersionFlag.COMPARE_BUILD if args.compare_build else 0)
+    )
+
+
+def add_policy_format(parser: Any) -> None:
+    parser.add_argument(
+        "--policy-format",
+        choices=[str(f) for f in PolicyFormat],
+        default="auto",
+        help="whose policy file it is (default: told by its keys)",
+    )
+
+
+def add_facts(parser: argparse.ArgumentParser) -> None:
+    """What decide and check know beside the replies."""
+    group = parser.add_argument_group("facts")
+    group.add_argument("--installed", required=True, metavar="VERSION", help="the installed version")
+    group.add_argument("--policy", metavar="FILE", help="the policy file, - for standard input")
+    add_policy_format(group)
+    group.add_argument(
+        "--preset",
+        metavar="NAME",
+        help="once-per-version, every-newer, zero-padded, major-forces, retired, or Siren's annoying, critical, "
+        "default, hinting, persistent, relaxed",
+    )
+    group.add_argument("--state", metavar="FILE", help="what this user was asked before; it need not exist yet")
+    group.add_argument("--os", metavar="VERSION", help="the device's OS version; without it OS limits are not tested")
+    group.add_argument("--platform", metavar="NAME", help="ios, macos, android …")
+    group.add_argument("--device-id", metavar="ID", help="any stable text; without it only full roll-outs are offered")
+    group.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
+    group.add_argument("--channel", metavar="NAME", help="also offer this channel's releases")
+    group.add_argument("--language", metavar="TAG", action="append", default=[], help="most wanted first; repeatable")
+    group.add_argument("--build", metavar="TEXT", help="the installed build, for --compare-build")
+    group.add_argument("--app-name", metavar="NAME", help="for {app} in messages (default: the store's name)")
+    group.add_argument("--every", metavar="TIME", help="P1D, 3600 or once: how often to ask, unless the policy says")
+    group.add_argument(
+        "--now", type=moment, metavar="DATE", help="as 2026-11-30T00:00:00Z (default: what the clock says)"
+    )
+    group.add_argument("--manual", action="store_true", help="the user pressed “check for updates”")
+    group.add_argument(
+        "--minimum-in-description",
+        action="store_true",
+        help="read “[:mav: 1.2.3]” in a store description as a minimum version",
+    )
+    add_versions(parser)
+    output = parser.add_argument_group("output")
+    output.add_argument("--json", action="store_true", help="the decision as one JSON object")
+    output.add_argument("--trace", action="store_true", help="also each candidate, and what decided for or against it")
+    output.add_argument("--save", action="store_true", help="write the next state to the --state file")
+    output.add_argument(
+        "--exit-code", action="store_true", help="exit with 0 for none, 10 recommend, 20 force, 30 unsupported"
+    )
+
+
+def facts(args: argparse.Namespace) -> dict[str, Any]:
+    """The facts of decide and check, as evaluate() takes them, but for the replies."""
+    if args.save and args.state is None:
+        raise Problem("--save needs --state, the file to write")
+    return {
+        "installed": args.installed,
+        "now": int(time.time()) if args.now is None else args.now,
+        "policy": policy(args),
+        "preset": args.preset,
+        "platform": args.platform,
+        "os_version": args.os,
+        "device_id": args.device_id,
+        "bundle_id": args.bundle_id,
+        "track_id": args.track_id,
+        "languages": args.language,
+        "channel": args.channel,
+        "state": None if args.state is None else existing(args.state, UG_MAX_REQUEST),
+        "every": args.every,
+        "trigger": "manual" if args.manual else "automatic",
+        "build": args.build,
+        "app_name": args.app_name,
+        "scheme": args.scheme,
+        "flags": flags(args),
+        "trace": args.trace,
+        "minimum_in_description": args.minimum_in_description,
+    }
+
+
+def policy(args: argparse.Namespace) -> Any:
+    """The policy file that was named, read; None where none was."""
+    if args.policy is None:
+        return None
+    from ..policy import Policy
+
+    data = read(args.policy, UG_MAX_POLICY)
+    try:
+        return Policy(data, format=args.policy_format, scheme=args.scheme, flags=flags(args))
+    except UpdateGateError as problem:
+        raise located(args.policy, problem) from None
+
+
+def add_replies(parser: Any) -> None:
+    """Replies from files."""
+    parser.add_argument(
+        "--lookup", metavar="FILE", action="append", default=[], help="a look-up reply, - for standard input; repeatable"
+    )
+    parser.add_argument(
+        "--status",
+        metavar="CODE",
+        type=number,
+        action="append",
+        default=[],
+        help="the reply's HTTP status; once for all, or once for each --lookup",
+    )
+    parser.add_argument(
+        "--storefront",
+        metavar="COUNTRY",
+        action="append",
+        default=[],
+        help="where the reply is from; once for all, or once for each --lookup",
+    )
+
+
+def replies(args: argparse.Namespace) -> list[Reply]:
+    """The replies that were named."""
+    from ..decision import Reply
+
+    if (args.lookup + [getattr(args, "policy", None)]).count("-") > 1:
+        raise Problem("standard input can be read only once: give - to one of --lookup and --policy")
+    statuses = _each(args.status, len(args.lookup), "--status")
+    storefronts = _each(args.storefront, len(args.lookup), "--storefront")
+    return [
+        Reply(read(path, UG_MAX_BODY), status, storefront)
+        for path, status, storefront in zip(args.lookup, statuses, storefronts)
+    ]
+
+
+def _each(values: list[Any], count: int, name: str) -> list[Any]:
+    if not values:
+        return [None] * count
+    if len(values) == 1:
+        return values * count
+    if len(values) != count:
+        raise Problem(f"{name} is given {len(values)} times for {count} look-ups: give it once, or once for each")
+    return values

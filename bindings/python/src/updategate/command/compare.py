@@ -1,0 +1,47 @@
+"""updategate compare."""
+
+from __future__ import annotations
+
+import argparse
+
+from . import arguments
+
+NAME = "compare"
+SUMMARY = "print <, = or > for two versions"
+DESCRIPTION = "Compares two versions and prints <, = or >. Two strings that cannot be compared are an error, never equal."
+EPILOG = """\
+examples:
+  updategate compare 1.9 1.10              <
+  updategate compare 1.0 1.0.0             =
+  updategate compare 1.0 1.0-beta2         >
+  updategate compare --scheme semver 1.0.0-rc.1 1.0.0
+"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("a", metavar="A")
+    parser.add_argument("b", metavar="B")
+    arguments.add_versions(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..errors import VersionError
+    from ..versions import compare
+
+    try:
+        order = compare(args.a, args.b, args.scheme, flags=arguments.flags(args))
+    except VersionError as problem:
+        raise named(problem, args) from None
+    print("<=>"[order + 1])
+    return 0
+
+
+def named(problem: Exception, args: argparse.Namespace) -> Exception:
+    """The fault, with the version that it is about."""
+    from ..errors import VersionError
+    from .terminal import Problem
+
+    if not isinstance(problem, VersionError) or problem.path not in ("a", "b"):
+        return problem
+    place = "" if problem.offset is None else f" at byte {problem.offset}"
+    return Problem(f"{getattr(args, problem.path)!r} is no version under the scheme {args.scheme}{place}: {problem.message}")

@@ -1,0 +1,58 @@
+"""updategate lint."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from .._declarations import UG_MAX_POLICY
+from ..errors import UpdateGateError
+from . import arguments
+from .terminal import clean, located, read, write_json
+
+NAME = "lint"
+SUMMARY = "contradictions and typos in a policy, with their place"
+DESCRIPTION = """\
+Reads a policy as a careful colleague would: contradictions, entries that can never match, misspelt keys, a deadline in
+the past, texts that are missing. Findings are an answer, so the exit status is 0; a file that cannot be read as a policy
+is bad input, 2."""
+EPILOG = """\
+examples:
+  updategate lint policy.json
+  updategate lint policy.json --exit-code     (1 where anything was found: for continuous integration)
+"""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("policy", metavar="POLICY", help="the policy file, - for standard input")
+    parser.add_argument("--now", type=arguments.moment, metavar="DATE", help="as of when (default: what the clock says)")
+    arguments.add_policy_format(parser)
+    arguments.add_versions(parser)
+    parser.add_argument("--json", action="store_true", help="the findings as a JSON list")
+    parser.add_argument("--exit-code", action="store_true", help="exit with 1 where anything was found")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..policy import lint_findings, lint_json
+
+    data = read(args.policy, UG_MAX_POLICY)
+    now = int(time.time()) if args.now is None else args.now
+    try:
+        text = lint_json(data, now=now, format=args.policy_format, scheme=args.scheme, flags=arguments.flags(args))
+    except UpdateGateError as problem:
+        raise located(args.policy, problem) from None
+    findings = lint_findings(text)
+    if args.json:
+        write_json(text)
+    else:
+        name = "standard input" if args.policy == "-" else args.policy
+        for finding in findings:
+            path = f"{finding.path}: " if finding.path else ""
+            print(
+                clean(
+                    f"{name}:{finding.line}:{finding.column}: {finding.severity}: {path}{finding.message} [{finding.code}]"
+                )
+            )
+        if not findings:
+            print(f"{name}: nothing to say")
+    return 1 if findings and args.exit_code else 0

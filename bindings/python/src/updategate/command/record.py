@@ -1,0 +1,54 @@
+"""updategate record."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from .._declarations import UG_MAX_REQUEST
+from ..enums import Event
+from . import arguments
+from ..files import existing, replace
+from .terminal import write_json
+
+NAME = "record"
+SUMMARY = "note in a state file what the user did"
+DESCRIPTION = """\
+Notes an event in a state file, which is written whole or not at all and need not exist yet. “shown” is not “answered”:
+record that the prompt was shown, and then what the user answered."""
+EPILOG = """\
+events:
+  shown         the prompt was shown
+  later         the user said later
+  skipped       the user skipped this version
+  wentToStore   the user was sent to the store
+
+examples:
+  updategate record --state state.json shown 2.5.0
+  updategate record --state state.json later 2.5.0 --now 2026-11-30T09:00:05Z
+"""
+
+_EVENTS = {
+    **{str(event): event for event in Event},
+    "went-to-store": Event.WENT_TO_STORE,
+}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("event", choices=list(_EVENTS), metavar="EVENT", help="shown, later, skipped or wentToStore")
+    parser.add_argument("version", nargs="?", metavar="VERSION", help="the decision's target; left out where it had none")
+    parser.add_argument("--state", required=True, metavar="FILE", help="the state file")
+    parser.add_argument("--now", type=arguments.moment, metavar="DATE", help="when (default: what the clock says)")
+    parser.add_argument("--print", action="store_true", help="print the new state, too")
+
+
+def run(args: argparse.Namespace) -> int:
+    from ..state import record
+
+    before = existing(args.state, UG_MAX_REQUEST)
+    now = int(time.time()) if args.now is None else args.now
+    after = record(before, _EVENTS[args.event], args.version, now)
+    replace(args.state, after.encode("utf-8", "surrogateescape") + b"\n")
+    if args.print:
+        write_json(after)
+    return 0

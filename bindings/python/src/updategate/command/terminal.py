@@ -1,0 +1,82 @@
+"""What all sub-commands share in reading files and writing to a person."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import TextIO
+
+from ..errors import UpdateGateError
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+class Problem(Exception):
+    """Something that ends the command with one line and a status."""
+
+    def __init__(self, message: str, status: int = 2) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def clean(text: str) -> str:
+    """Text from outside, safe for a terminal: no escape sequences, no change of writing direction."""
+    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def one_line(text: str) -> str:
+    """Text from outside on one line of bearable length."""
+    line = clean(" ".join(text.split()))
+    return line if len(line) <= 500 else line[:497] + "..."
+
+
+def located(source: str, problem: UpdateGateError) -> Problem:
+    """A fault in a file, as compilers write it: policy.json:3:9: versions[1].policy: what is wrong."""
+    place = "standard input" if source == "-" else source
+    if problem.line is not None:
+        place += f":{problem.line}:{problem.column}"
+    if problem.path:
+        place += f": {problem.path}"
+    return Problem(f"{place}: {problem.message}")
+
+
+def read(path: str, limit: int) -> bytes:
+    """A file's bytes, or standard input's for "-"; one byte beyond the limit at most, for the library to refuse."""
+    if path == "-":
+        return sys.stdin.buffer.read(limit + 1)
+    with open(path, "rb") as file:
+        return file.read(limit + 1)
+
+
+def write(data: bytes) -> None:
+    """Bytes to standard output, as they are."""
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        sys.stdout.write(data.decode("utf-8", "replace"))
+        return
+    sys.stdout.flush()
+    buffer.write(data)
+    buffer.flush()
+
+
+def write_json(text: str) -> None:
+    """One JSON text and a line end, byte for byte."""
+    write(text.encode("utf-8", "surrogateescape") + b"\n")
+
+
+def bold(text: str, stream: TextIO | None = None) -> str:
+    """Bold on a terminal, plain elsewhere and where NO_COLOR is set."""
+    out = stream or sys.stdout
+    return f"\x1b[1m{text}\x1b[0m" if out.isatty() and not os.environ.get("NO_COLOR") else text
+
+
+def rows(pairs: list[tuple[str, str]]) -> str:
+    """Names and values, the values in one column; a value's further lines are kept under its first."""
+    width = max((len(name) for name, _ in pairs), default=0) + 2
+    lines = []
+    for name, value in pairs:
+        first, *more = clean(value).rstrip().split("\n")
+        lines.append(f"  {name:<{width}}{first}".rstrip())
+        lines += [f"  {'':<{width}}{line}".rstrip() for line in more]
+    return "\n".join(lines)

@@ -1,0 +1,325 @@
+"""The decision: facts in, outcome out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from ctypes import POINTER, byref, c_int64
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any, Union
+
+from ._call import (
+    Moment,
+    Text,
+    encode,
+    error,
+    fault,
+    member,
+    optional,
+    string,
+    take,
+    take_time,
+    text_from,
+    version_options,
+)
+from ._declarations import (
+    REQUEST_SIZE,
+    UG_REQUEST_MINIMUM_IN_DESCRIPTION,
+    UG_REQUEST_TRACE,
+    ug_decision,
+    ug_lookup,
+    ug_request,
+    ug_string,
+)
+from ._library import lib
+from ._time import seconds
+from .address import identifier
+from .enums import LOOKUP_FAILURES, OUTCOMES, REASONS, UPDATE_TYPES, LookupFailureKind, Outcome, Reason, Trigger, UpdateType
+from .lookup import Lookup
+from .policy import Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A look-up reply as it came: its bytes, and what is known beside them."""
+
+    body: Text
+    status: int | None = None
+    storefront: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What to show. A button that is None must not be shown."""
+
+    title: str | None
+    message: str | None
+    continue_button_text: str | None
+    cancel_button_text: str | None
+    skip_button_text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class FailedLookup:
+    """A look-up that failed, and from which storefront."""
+
+    kind: LookupFailureKind
+    storefront: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What to do, why, and everything needed to do it."""
+
+    outcome: Outcome
+    reason: Reason
+    installed: str
+    """As it was handed in."""
+    target: str | None
+    """The version to update to, as its source writes it."""
+    update_type: UpdateType
+    """From installed to target; NONE where there is no target."""
+    message: Message | None
+    """What to show; None where there is nothing to show."""
+    store_url: str | None
+    release_notes: str | None
+    ask_again_at: datetime | None
+    """The earliest later time at which the same request would be answered otherwise; None where time changes nothing."""
+    deadline: datetime | None
+    """From when this recommendation is a must."""
+    lookup_failures: tuple[FailedLookup, ...]
+    state: str
+    """Keep it and hand it in next time."""
+    json: str = field(repr=False)
+    """The whole decision, byte for byte what evaluate_json() answers."""
+
+    @property
+    def trace(self) -> list[dict[str, Any]] | None:
+        """Each candidate and what decided for or against it, where the request asked for the trace."""
+        found: list[dict[str, Any]] | None = json.loads(self.json).get("trace")
+        return found
+
+
+AnyReply = Union[Lookup, Reply, Text, tuple[Any, ...]]
+AnyPolicy = Union[Policy, Text, Mapping[str, Any]]
+
+
+def _lookup(reply: AnyReply) -> Lookup:
+    if isinstance(reply, Lookup):
+        return reply
+    if isinstance(reply, Reply):
+        return Lookup(reply.body, reply.status, storefront=reply.storefront)
+    if isinstance(reply, tuple):
+        body, status, storefront = (*reply, None, None)[:3]
+        return Lookup(body, status, storefront=storefront)
+    return Lookup(reply)
+
+
+def every_text(every: str | int | timedelta | bytes | None) -> bytes | None:
+    """How often to ask, as the library reads it: "P1D", "86400" or "once"."""
+    if every is None:
+        return None
+    if isinstance(every, timedelta):
+        every = every // timedelta(seconds=1)
+    return encode(str(every) if isinstance(every, int) else every, "every")
+
+
+def state_text(state: Text | Mapping[str, Any] | None) -> bytes | None:
+    """A state as text; a mapping is written as JSON first."""
+    if state is None:
+        return None
+    if isinstance(state, Mapping):
+        return json.dumps(dict(state), ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return encode(state, "state")
+
+
+def evaluate(
+    *,
+    installed: Text,
+    now: Moment,
+    policy: AnyPolicy | None = None,
+    preset: Text | None = None,
+    lookups: Iterable[AnyReply] | AnyReply = (),
+    platform: Text | None = None,
+    os_version: Text | None = None,
+    device_id: Text | None = None,
+    bundle_id: Text | None = None,
+    track_id: int | str | None = None,
+    languages: Sequence[Text] | Text = (),
+    channel: Text | None = None,
+    state: Text | Mapping[str, Any] | None = None,
+    every: str | int | timedelta | None = None,
+    trigger: str = Trigger.AUTOMATIC,
+    build: Text | None = None,
+    app_name: Text | None = None,
+    scheme: str = "app",
+    flags: int = 0,
+    trace: bool = False,
+    minimum_in_description: bool = False,
+) -> Decision:
+    """Decides: must this app update, should it, or neither?
+
+    Only installed and now are required; a policy alone, or a look-up alone, is enough. now is Unix seconds, a datetime
+    that knows its zone, or a text like "2026-11-30T09:00:00Z"; nothing here reads a clock. policy is a Policy, or the
+    file's text; lookups are replies as bytes, Reply objects, (body, status, storefront), or Lookup objects. A look-up
+    that failed is not an error: it is listed in .lookup_failures and the rest decides.
+
+    >>> evaluate(installed="1.2", now="2026-11-30T09:00:00Z", policy={"minimumVersion": "2.0"}).outcome
+    <Outcome.FORCE: 'force'>
+    """
+    made = POINTER(ug_decision)()
+    wrong = error()
+    with Facts(
+        policy=policy, preset=preset, lookups=lookups, platform=platform, os_version=os_version, device_id=device_id,
+        bundle_id=bundle_id, track_id=track_id, languages=languages, channel=channel, state=state, every=every,
+        trigger=trigger, build=build, app_name=app_name, scheme=scheme, flags=flags, trace=trace,
+        minimum_in_description=minimum_in_description,
+    ) as facts:  # fmt: skip
+        request = facts.request
+        request.installed = string(encode(installed, "installed"))
+        request.now = seconds(now)
+        if lib.ug_evaluate(byref(request), byref(made), byref(wrong)):
+            raise fault(wrong)
+    try:
+        return _take(made)
+    finally:
+        lib.ug_decision_free(made)
+
+
+class Facts:
+    """A request but for the installed version and the time, so that those can be changed and the question asked again."""
+
+    def __init__(
+        self,
+        *,
+        policy: AnyPolicy | None,
+        preset: Text | None,
+        lookups: Iterable[AnyReply] | AnyReply,
+        platform: Text | None,
+        os_version: Text | None,
+        device_id: Text | None,
+        bundle_id: Text | None,
+        track_id: int | str | None,
+        languages: Sequence[Text] | Text,
+        channel: Text | None,
+        state: Text | Mapping[str, Any] | None,
+        every: str | int | timedelta | None,
+        trigger: str,
+        build: Text | None,
+        app_name: Text | None,
+        scheme: str,
+        flags: int,
+        trace: bool,
+        minimum_in_description: bool,
+    ) -> None:
+        if isinstance(lookups, (Lookup, Reply, str, bytes)):
+            lookups = (lookups,)
+        elif isinstance(lookups, tuple) and len(lookups) > 1 and isinstance(lookups[1], int):
+            lookups = (lookups,)  # One (body, status) on its own.
+        if isinstance(languages, (str, bytes)):
+            languages = (languages,)
+        options = version_options(scheme, flags)
+        # What is made here is freed here; what the caller made stays the caller's.
+        self._ours: list[Lookup | Policy] = []
+        self._keep: list[object] = []
+        try:
+            replies = [self._own(_lookup(reply), reply) for reply in lookups]
+            rules = None
+            if policy is not None:
+                rules = policy if isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
+                self._own(rules, policy)
+            handles = (POINTER(ug_lookup) * len(replies))(*(reply.handle for reply in replies))
+            tags = (ug_string * len(languages))(*(string(encode(tag, "languages")) for tag in languages))
+            self.request = ug_request(
+                struct_size=REQUEST_SIZE,
+                flags=(UG_REQUEST_TRACE if trace else 0)
+                | (UG_REQUEST_MINIMUM_IN_DESCRIPTION if minimum_in_description else 0),
+                versions=options,
+                trigger=member(Trigger, trigger, "trigger").code,
+                build=optional(build, "build"),
+                policy=None if rules is None else rules.handle,
+                lookups=handles if replies else None,
+                lookup_count=len(replies),
+                preset=optional(preset, "preset"),
+                app_name=optional(app_name, "app_name"),
+                platform=optional(platform, "platform"),
+                os_version=optional(os_version, "os_version"),
+                device_id=optional(device_id, "device_id"),
+                bundle_id=optional(bundle_id, "bundle_id"),
+                track_id=0 if track_id is None else identifier(track_id),
+                languages=tags if languages else None,
+                language_count=len(languages),
+                channel=optional(channel, "channel"),
+                state=string(state_text(state)),
+                every=string(every_text(every)),
+            )
+        except BaseException:
+            self.close()
+            raise
+        self._keep += [replies, rules, handles, tags]
+
+    def _own(self, made: Any, given: object) -> Any:
+        if made is not given:
+            self._ours.append(made)
+        return made
+
+    def close(self) -> None:
+        for made in self._ours:
+            made.close()
+        self._ours.clear()
+
+    def __enter__(self) -> Facts:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _take(made: Any) -> Decision:
+    """A copy of everything that a decision says."""
+    at = c_int64()
+    storefront = ug_string()
+    title = take(lib.ug_decision_title(made))
+    text = take(lib.ug_decision_message(made))
+    more = take(lib.ug_decision_continue_button(made))
+    cancel = take(lib.ug_decision_cancel_button(made))
+    skip = take(lib.ug_decision_skip_button(made))
+    shown = any(part is not None for part in (title, text, more, cancel, skip))
+    failures = []
+    for index in range(lib.ug_decision_failure_count(made)):
+        kind = LOOKUP_FAILURES[lib.ug_decision_failure(made, index, byref(storefront))]
+        failures.append(FailedLookup(kind, take(storefront)))
+    return Decision(
+        outcome=OUTCOMES[lib.ug_decision_outcome(made)],
+        reason=REASONS[lib.ug_decision_reason(made)],
+        installed=take(lib.ug_decision_installed(made)) or "",
+        target=take(lib.ug_decision_target(made)),
+        update_type=UPDATE_TYPES[lib.ug_decision_update_type(made)],
+        message=Message(title, text, more, cancel, skip) if shown else None,
+        store_url=take(lib.ug_decision_store_url(made)),
+        release_notes=take(lib.ug_decision_release_notes(made)),
+        ask_again_at=take_time(at.value) if lib.ug_decision_ask_again_at(made, byref(at)) else None,
+        deadline=take_time(at.value) if lib.ug_decision_deadline(made, byref(at)) else None,
+        lookup_failures=tuple(failures),
+        state=take(lib.ug_decision_state(made)) or "",
+        json=take(lib.ug_decision_json(made)) or "",
+    )
+
+
+def evaluate_text(request: Text) -> str:
+    """Decides for a request written as one JSON object, and answers with one, byte for byte as the library makes it."""
+    data = encode(request, "request")
+    return text_from(lib.ug_evaluate_json, data, len(data)).decode("utf-8", "surrogateescape")
+
+
+def evaluate_json(request: Mapping[str, Any] | Text) -> dict[str, Any]:
+    """Decides for a request as plain data: keys as in the design's text interface, the answer likewise.
+
+    >>> evaluate_json({"installed": "1.0", "now": "2026-11-30T09:00:00Z", "policy": {"minimumVersion": "2.0"}})["outcome"]
+    'force'
+    """
+    if isinstance(request, Mapping):
+        request = json.dumps(dict(request), ensure_ascii=False).encode("utf-8", "surrogatepass")
+    answer: dict[str, Any] = json.loads(evaluate_text(request))
+    return answer

@@ -1,0 +1,396 @@
+"""Fetching look-up replies over https: outside the pure core, for those who want it.
+
+    from updategate import fetch, evaluate, lookup_address
+
+    reply = fetch.get(lookup_address(284882215, storefront="us"), storefront="us")
+    evaluate(installed="1.2.0", now=..., lookups=[reply])
+
+get() gives the server's answer whatever it was, an error status included: the decision tells those apart. Only when
+there is no answer at all does it raise FetchError.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import ipaddress
+import json
+import os
+import socket
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+import zlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import IO, Any
+
+from . import __version__
+from ._declarations import UG_MAX_BODY
+from .decision import Reply
+
+MAX_REDIRECTS = 5
+THROTTLED = (403, 429)
+_CHUNK = 1 << 16
+
+
+class FetchError(OSError):
+    """There is no answer: no connection, no name, out of time, cut off, an address that may not be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How hard to try."""
+
+    timeout: float = 20.0
+    """Seconds for one request, from connecting to the last byte."""
+    retries: int = 2
+    """How often to ask again when throttled, when the server is in trouble, or when there was no answer."""
+    back_off: float = 1.0
+    """Seconds before the first retry, doubled for each further one, unless the server says Retry-After."""
+    longest_wait: float = 60.0
+    """A longer Retry-After than this is not waited for: the reply counts as it is."""
+    largest: int = UG_MAX_BODY
+    """Bytes of a body, decompressed; one more is read and no further, so that the library can refuse it."""
+    cache: str | None = None
+    """A directory for replies and their validators, so that an unchanged one need not be sent again."""
+    sleep: Callable[[float], None] = time.sleep
+    clock: Callable[[], float] = time.time
+
+
+def get(url: str, storefront: str | None = None, settings: Settings | None = None) -> Reply:
+    """Fetches one reply."""
+    use = settings or Settings()
+    wait = use.back_off
+    for attempt in range(use.retries + 1):
+        last = attempt == use.retries
+        pause = wait
+        try:
+            answer = _once(url, use)
+        except FetchError as problem:
+            if last or isinstance(problem, _Final):
+                raise
+        else:
+            if last or not (answer.status in THROTTLED or answer.status >= 500):
+                return Reply(answer.body, answer.status, storefront)
+            asked = _retry_after(answer.headers.get("retry-after"), use)
+            if asked is not None:
+                if asked > use.longest_wait:
+                    return Reply(answer.body, answer.status, storefront)
+                pause = asked
+        use.sleep(min(pause, use.longest_wait))
+        wait *= 2
+    raise AssertionError("the last attempt returns or raises")
+
+
+class _Final(FetchError):
+    """Asking again would not help."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    status: int
+    body: bytes
+    headers: dict[str, str]
+
+
+def permitted(url: str, before: str | None = None) -> None:
+    """Refuses an address that may not be asked: only https, or http to this machine itself, and never down from https."""
+    parts = urllib.parse.urlsplit(url)
+    if parts.scheme == "https" and parts.hostname:
+        return
+    if parts.scheme == "http" and parts.hostname and _loopback(parts.hostname):
+        if before is None or urllib.parse.urlsplit(before).scheme == "http":
+            return
+        raise _Final(f"redirected from https to plain http: {url}")
+    if parts.scheme == "http":
+        raise _Final(f"plain http is allowed to this machine only: {url}")
+    raise _Final(f"no https address: {url}")
+
+
+def _loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class _Redirects(urllib.request.HTTPRedirectHandler):
+    """Follows a few redirects, to addresses that may be asked."""
+
+    max_redirections = MAX_REDIRECTS
+    max_repeats = 2
+
+    def redirect_request(
+        self,
+        req: urllib.request.Request,
+        fp: IO[bytes],
+        code: int,
+        msg: str,
+        headers: http.client.HTTPMessage,
+        newurl: str,
+    ) -> urllib.request.Request | None:
+        permitted(newurl, req.full_url)
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+    def http_error_302(
+        self,
+        req: urllib.request.Request,
+        fp: IO[bytes],
+        code: int,
+        msg: str,
+        headers: http.client.HTTPMessage,
+    ) -> Any:
+        try:
+            return super().http_error_302(req, fp, code, msg, headers)
+        except urllib.error.HTTPError as problem:
+            raise _Final(f"redirected badly, or too often: {problem.reason or problem.code}") from None
+
+    http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
+
+
+class _Watch:
+    """Cuts the connection when the time for the whole request is over, however slowly bytes trickle in."""
+
+    def __init__(self, limit: float) -> None:
+        self.expired = False
+        self._sockets: list[socket.socket] = []
+        self._lock = threading.Lock()
+        self._timer = threading.Timer(limit, self._expire)
+        self._timer.daemon = True
+
+    def add(self, connection: socket.socket) -> None:
+        with self._lock:
+            self._sockets.append(connection)
+            if self.expired:
+                _shut(connection)
+
+    def _expire(self) -> None:
+        with self._lock:
+            self.expired = True
+            for connection in self._sockets:
+                _shut(connection)
+
+    def __enter__(self) -> _Watch:
+        self._timer.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+
+
+def _shut(connection: socket.socket) -> None:
+    try:
+        # The plain socket's own: an SSL socket's would throw the session away under the reader's feet.
+        socket.socket.shutdown(connection, socket.SHUT_RDWR)
+    except OSError:
+        pass
+
+
+def _handlers(watch: _Watch, direct: bool) -> list[urllib.request.BaseHandler]:
+    class Plain(http.client.HTTPConnection):
+        def connect(self) -> None:
+            super().connect()
+            watch.add(self.sock)
+
+    class Secure(http.client.HTTPSConnection):
+        def connect(self) -> None:
+            super().connect()
+            watch.add(self.sock)
+
+    class PlainHandler(urllib.request.HTTPHandler):
+        def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+            return self.do_open(Plain, req)
+
+    class SecureHandler(urllib.request.HTTPSHandler):
+        def https_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+            return self.do_open(Secure, req)
+
+    handlers: list[urllib.request.BaseHandler] = [PlainHandler(), SecureHandler(), _Redirects()]
+    if direct:
+        handlers.append(urllib.request.ProxyHandler({}))
+    return handlers
+
+
+def _once(url: str, use: Settings) -> _Answer:
+    """One request: the answer, or FetchError."""
+    permitted(url)
+    stored = _Stored.read(use.cache, url) if use.cache is not None else None
+    request = urllib.request.Request(
+        url,
+        headers={
+            "User-Agent": f"updategate/{__version__}",
+            "Accept": "application/json, text/javascript, */*;q=0.5",
+            "Accept-Encoding": "gzip, deflate",
+            "Connection": "close",
+            **(stored.conditions if stored is not None else {}),
+        },
+    )
+    direct = _loopback(urllib.parse.urlsplit(url).hostname or "")
+    with _Watch(use.timeout) as watch:
+        opener = urllib.request.build_opener(*_handlers(watch, direct))
+        try:
+            try:
+                response: Any = opener.open(request, timeout=use.timeout)
+            except urllib.error.HTTPError as problem:
+                response = problem  # A status is an answer, whatever it is.
+            with response:
+                body = _body(response, use.largest)
+                headers = {name.lower(): value for name, value in response.headers.items()}
+                status = int(response.status)
+        except FetchError:
+            raise
+        except (OSError, http.client.HTTPException, zlib.error, ValueError) as problem:
+            if watch.expired or _timed_out(problem):
+                raise FetchError(f"no answer within {use.timeout:g} seconds") from None
+            raise FetchError(_words(problem)) from None
+        if watch.expired:
+            raise FetchError(f"no answer within {use.timeout:g} seconds")
+    if status == 304 and stored is not None:
+        return _Answer(200, stored.body, headers)
+    if use.cache is not None and status == 200 and len(body) <= use.largest:
+        _Stored.write(use.cache, url, body, headers)
+    return _Answer(status, body, headers)
+
+
+def _body(response: Any, largest: int) -> bytes:
+    """The whole body, decompressed, but at most one byte beyond the limit of it."""
+    coding = (response.headers.get("Content-Encoding") or "identity").strip().lower()
+    inflate = _Inflate(coding)
+    parts: list[bytes] = []
+    size = 0
+    received = 0
+    while size <= largest:
+        chunk = response.read(_CHUNK)
+        if not chunk:
+            break
+        received += len(chunk)
+        part = inflate.more(chunk, largest + 1 - size)
+        parts.append(part)
+        size += len(part)
+    else:
+        return b"".join(parts)
+    length = response.headers.get("Content-Length")
+    if length is not None and length.strip().isdigit() and received < int(length) and response.status != 304:
+        raise FetchError(f"cut off after {received} of {int(length)} bytes")
+    if received and not inflate.finished:
+        raise FetchError("cut off in the middle of a compressed body")
+    return b"".join(parts)
+
+
+class _Inflate:
+    """Undoes a content coding, as far as is wanted: a small body cannot swell without bound."""
+
+    def __init__(self, coding: str) -> None:
+        self._plain = coding in ("", "identity")
+        self._coding = coding
+        self._undo: Any = None
+        if coding in ("gzip", "x-gzip"):
+            self._undo = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        elif coding != "deflate" and not self._plain:
+            raise FetchError(f"a content coding that was not asked for: {coding[:40]}")
+
+    @property
+    def finished(self) -> bool:
+        return self._plain or (self._undo is not None and bool(self._undo.eof))
+
+    def more(self, data: bytes, wanted: int) -> bytes:
+        if self._plain:
+            return data[:wanted]
+        if self._undo is None:
+            # “deflate” is zlib by the book and bare deflate by many servers; the first byte tells.
+            self._undo = zlib.decompressobj(zlib.MAX_WBITS if data[0] & 0x0F == 8 else -zlib.MAX_WBITS)
+        result: bytes = self._undo.decompress(data, wanted)
+        return result
+
+
+def _timed_out(problem: BaseException) -> bool:
+    reason = getattr(problem, "reason", None)
+    return isinstance(problem, TimeoutError) or isinstance(reason, TimeoutError)
+
+
+def _words(problem: BaseException) -> str:
+    """What went wrong, for a person."""
+    reason = getattr(problem, "reason", None)
+    if isinstance(reason, BaseException):
+        problem = reason
+    if isinstance(problem, socket.gaierror):
+        return "the server's name is not known here"
+    if isinstance(problem, http.client.IncompleteRead):
+        return "cut off in the middle of the body"
+    if isinstance(problem, (http.client.BadStatusLine, http.client.RemoteDisconnected)):
+        return "the server closed the connection without an answer"
+    if isinstance(problem, zlib.error):
+        return "a compressed body that cannot be read"
+    if isinstance(problem, OSError) and problem.strerror:
+        return problem.strerror.lower()
+    return str(problem) or type(problem).__name__
+
+
+def _retry_after(text: str | None, use: Settings) -> float | None:
+    """Seconds that the server asks to wait; None where it does not say, or not understandably."""
+    if text is None:
+        return None
+    text = text.strip()
+    if text.isascii() and text.isdigit():
+        return float(text[:9])
+    try:
+        return max(0.0, parsedate_to_datetime(text).timestamp() - use.clock())
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """A reply in the cache directory: one file, a line of JSON about it and then the body."""
+
+    conditions: dict[str, str]
+    body: bytes
+
+    @staticmethod
+    def _path(folder: str, url: str) -> Path:
+        return Path(folder) / (hashlib.sha256(url.encode()).hexdigest()[:32] + ".reply")
+
+    @classmethod
+    def read(cls, folder: str, url: str) -> _Stored | None:
+        """What is stored for the address; None where nothing usable is."""
+        try:
+            head, _, body = cls._path(folder, url).read_bytes().partition(b"\n")
+            about = json.loads(head)
+            if about["url"] != url or about["size"] != len(body):
+                return None
+            conditions = {}
+            if about.get("etag"):
+                conditions["If-None-Match"] = _header(about["etag"])
+            if about.get("lastModified"):
+                conditions["If-Modified-Since"] = _header(about["lastModified"])
+            return cls(conditions, body) if conditions else None
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    @classmethod
+    def write(cls, folder: str, url: str, body: bytes, headers: dict[str, str]) -> None:
+        """Stores a reply that the server can be asked about. A cache that cannot be written costs nothing but itself."""
+        etag, modified = headers.get("etag"), headers.get("last-modified")
+        if not (etag or modified) or "no-store" in headers.get("cache-control", "").lower():
+            return
+        about = {"url": url, "size": len(body), "etag": etag, "lastModified": modified}
+        try:
+            from .files import replace
+
+            os.makedirs(folder, exist_ok=True)
+            replace(cls._path(folder, url), json.dumps(about).encode() + b"\n" + body)
+        except OSError:
+            pass
+
+
+def _header(value: Any) -> str:
+    if not isinstance(value, str) or not value.isprintable() or len(value) > 1000:
+        raise ValueError("no header value")
+    return value

@@ -1,0 +1,136 @@
+"""Look-up replies."""
+
+from __future__ import annotations
+
+import weakref
+from ctypes import POINTER, byref, c_int32, c_int64
+from typing import Any
+
+from ._call import Text, encode, error, fault, member, optional, take
+from ._declarations import LOOKUP_OPTIONS_SIZE, ug_lookup, ug_lookup_options
+from ._library import lib
+from .address import identifier
+from .app import App, read_app
+from .enums import LOOKUP_FAILURES, AppKind, Status
+from .errors import ArgumentError, LookupFailure
+
+
+class Lookup:
+    """A look-up reply that was read: records of apps, or one failure."""
+
+    __slots__ = ("__weakref__", "_apps", "_close", "_handle", "failure", "passed_over", "storefront")
+
+    storefront: str | None
+    """The storefront that was handed in."""
+    passed_over: int
+    """How many records of other kinds (songs, books …) there were."""
+    failure: LookupFailure | None
+    """Why there is no usable record; None where there is one."""
+
+    def __init__(
+        self,
+        data: Text,
+        status: int | None = None,
+        *,
+        storefront: Text | None = None,
+        bundle_id: Text | None = None,
+        track_id: int | str | None = None,
+        kind: str = AppKind.ANY,
+    ) -> None:
+        """Reads a reply. One that failed is a value too: look at .failure, or hand it to evaluate() as it is."""
+        body = encode(data, "reply")
+        if status is not None and not -(1 << 31) <= status < 1 << 31:
+            raise ArgumentError(f"no HTTP status: {status}", status=Status.ARGUMENT, path="status")
+        options = ug_lookup_options(
+            struct_size=LOOKUP_OPTIONS_SIZE,
+            http_status=status or 0,
+            storefront=optional(storefront, "storefront"),
+            bundle_id=optional(bundle_id, "bundle_id"),
+            track_id=0 if track_id is None else identifier(track_id),
+            kind=member(AppKind, kind, "kind").code,
+        )
+        handle = POINTER(ug_lookup)()
+        wrong = error()
+        if lib.ug_lookup_parse(body, len(body), byref(options), byref(handle), byref(wrong)):
+            raise fault(wrong)
+        self._handle = handle
+        self._close = weakref.finalize(self, lib.ug_lookup_free, handle)
+        self._apps: tuple[App, ...] | None = None
+        self.storefront = take(lib.ug_lookup_storefront(handle))
+        self.passed_over = lib.ug_lookup_passed_over(handle)
+        self.failure = self._read_failure()
+
+    def _read_failure(self) -> LookupFailure | None:
+        code = lib.ug_lookup_failure_kind(self._handle)
+        if not code:
+            return None
+        offset, line, column = c_int64(), c_int32(), c_int32()
+        lib.ug_lookup_failure_place(self._handle, byref(offset), byref(line), byref(column))
+        kind = LOOKUP_FAILURES[code]
+        return LookupFailure(
+            take(lib.ug_lookup_failure_text(self._handle)) or kind.value,
+            kind=kind,
+            storefront=self.storefront,
+            offset=offset.value if offset.value >= 0 else None,
+            line=line.value or None,
+            column=column.value or None,
+        )
+
+    @property
+    def apps(self) -> tuple[App, ...]:
+        """The app records. Copies: they outlive the look-up."""
+        if self._apps is None:
+            handle = self.handle
+            self._apps = tuple(read_app(handle, index) for index in range(lib.ug_lookup_count(handle)))
+        return self._apps
+
+    @property
+    def handle(self) -> Any:
+        """The C handle, while it is open."""
+        if not self._close.alive:
+            raise ValueError("this look-up is closed")
+        return self._handle
+
+    def close(self) -> None:
+        """Frees the look-up; records not yet taken are lost, and it can no longer be handed to evaluate()."""
+        self._close()
+
+    def __enter__(self) -> Lookup:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return len(self._apps) if self._apps is not None else int(lib.ug_lookup_count(self.handle))
+
+    def __bool__(self) -> bool:
+        return self.failure is None
+
+    def __repr__(self) -> str:
+        if self.failure is not None:
+            return f"<Lookup, {self.failure.kind}>"
+        return f"<Lookup, {len(self)} apps>" if self._close.alive or self._apps is not None else "<Lookup, closed>"
+
+
+def parse_lookup(
+    data: Text,
+    status: int | None = None,
+    *,
+    storefront: Text | None = None,
+    bundle_id: Text | None = None,
+    track_id: int | str | None = None,
+    kind: str = AppKind.ANY,
+) -> Lookup:
+    """Reads a reply that must hold a usable record; LookupFailure, with its .kind, where it does not.
+
+    status is the HTTP status, where known. bundle_id, track_id and kind keep only the records that were asked for.
+    """
+    lookup = Lookup(data, status, storefront=storefront, bundle_id=bundle_id, track_id=track_id, kind=kind)
+    if lookup.failure is not None:
+        # A copy, so that the look-up and its failure do not hold each other.
+        failure = lookup._read_failure()
+        assert failure is not None
+        failure.lookup = lookup
+        raise failure
+    return lookup

@@ -1,0 +1,155 @@
+"""Policy files."""
+
+from __future__ import annotations
+
+import json
+import weakref
+from collections.abc import Mapping
+from ctypes import POINTER, byref
+from dataclasses import dataclass
+from typing import Any
+
+from ._call import Moment, Text, encode, error, fault, member, text_from, version_options
+from ._declarations import (
+    LINT_OPTIONS_SIZE,
+    POLICY_OPTIONS_SIZE,
+    UG_LINT_HAS_NOW,
+    ug_lint_options,
+    ug_policy,
+    ug_policy_options,
+)
+from ._library import lib
+from ._time import seconds
+from .enums import PolicyFormat
+from .errors import PolicyError
+
+
+def policy_bytes(data: Text | Mapping[str, Any]) -> bytes:
+    """A policy's text; a mapping is written as JSON first."""
+    if isinstance(data, Mapping):
+        return json.dumps(dict(data), ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return encode(data, "policy")
+
+
+class Policy:
+    """A policy file that was read once and can decide many times, from any thread."""
+
+    __slots__ = ("__weakref__", "_close", "_handle")
+
+    def __init__(
+        self,
+        data: Text | Mapping[str, Any],
+        *,
+        format: str = PolicyFormat.AUTO,
+        scheme: str = "app",
+        flags: int = 0,
+    ) -> None:
+        text = policy_bytes(data)
+        options = ug_policy_options(
+            POLICY_OPTIONS_SIZE, member(PolicyFormat, format, "format").code, version_options(scheme, flags), 0
+        )
+        handle = POINTER(ug_policy)()
+        wrong = error()
+        if lib.ug_policy_parse(text, len(text), byref(options), byref(handle), byref(wrong)):
+            raise fault(wrong, PolicyError)
+        self._handle = handle
+        self._close = weakref.finalize(self, lib.ug_policy_free, handle)
+
+    @classmethod
+    def parse(
+        cls,
+        data: Text | Mapping[str, Any],
+        *,
+        format: str = PolicyFormat.AUTO,
+        scheme: str = "app",
+        flags: int = 0,
+    ) -> Policy:
+        """Reads a policy. PolicyError, with its path and place, where it is wrong.
+
+        >>> Policy.parse('{"minimumVersion": "2.0"}')
+        <Policy>
+        """
+        return cls(data, format=format, scheme=scheme, flags=flags)
+
+    @property
+    def handle(self) -> Any:
+        """The C handle, while it is open."""
+        if not self._close.alive:
+            raise ValueError("this policy is closed")
+        return self._handle
+
+    def close(self) -> None:
+        """Frees the policy; it cannot be used after."""
+        self._close()
+
+    def __enter__(self) -> Policy:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return "<Policy>" if self._close.alive else "<Policy, closed>"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that the linter found in a policy."""
+
+    code: str
+    severity: str
+    path: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.severity}: {self.message} [{self.code}]"
+
+
+def lint_json(
+    data: Text | Mapping[str, Any],
+    *,
+    now: Moment | None = None,
+    format: str = PolicyFormat.AUTO,
+    scheme: str = "app",
+    flags: int = 0,
+) -> str:
+    """What lint() finds, as the JSON list that the library makes."""
+    text = policy_bytes(data)
+    options = ug_lint_options(
+        LINT_OPTIONS_SIZE,
+        member(PolicyFormat, format, "format").code,
+        version_options(scheme, flags),
+        0 if now is None else UG_LINT_HAS_NOW,
+        0 if now is None else seconds(now),
+    )
+    return text_from(lib.ug_policy_lint, text, len(text), byref(options), json=PolicyError).decode()
+
+
+def lint(
+    data: Text | Mapping[str, Any],
+    *,
+    now: Moment | None = None,
+    format: str = PolicyFormat.AUTO,
+    scheme: str = "app",
+    flags: int = 0,
+) -> list[Finding]:
+    """Contradictions and typos in a policy, in the order of the file. Deadlines in the past need now."""
+    return lint_findings(lint_json(data, now=now, format=format, scheme=scheme, flags=flags))
+
+
+def lint_findings(text: str) -> list[Finding]:
+    """The findings in what lint_json() gave."""
+    found = json.loads(text)
+    return [
+        Finding(
+            code=item["code"],
+            severity=item["severity"],
+            path=item.get("path") or "",
+            line=item.get("line") or 0,
+            column=item.get("column") or 0,
+            message=item["message"],
+        )
+        for item in found
+    ]

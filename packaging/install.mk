@@ -1,0 +1,73 @@
+# make install PREFIX=/usr/local DESTDIR= : header, libraries, pkg-config and CMake descriptions, manual pages, completions,
+# licence. make uninstall with the same values takes away exactly that.
+
+PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DATADIR ?= $(PREFIX)/share
+MANDIR ?= $(DATADIR)/man
+DOCDIR ?= $(DATADIR)/doc/updategate
+INSTALL ?= install
+
+UG_VERSION := $(shell sed -n 's/^\#define UG_VERSION_STRING "\(.*\)"/\1/p' include/updategate.h)
+UG_ABI := $(shell sed -n 's/^\#define UG_ABI_VERSION \([0-9]*\).*/\1/p' include/updategate.h)
+PACKAGED := build/package
+
+FILL = sed -e 's|@VERSION@|$(UG_VERSION)|g' -e 's|@ABI@|$(UG_ABI)|g' -e 's|@PREFIX@|$(PREFIX)|g' \
+  -e 's|@LIBDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(LIBDIR))|g' \
+  -e 's|@INCLUDEDIR@|$(patsubst $(PREFIX)/%,$${prefix}/%,$(INCLUDEDIR))|g' \
+  -e 's|@MAJOR@|$(word 1,$(subst ., ,$(UG_VERSION)))|g' -e 's|@MINOR@|$(word 2,$(subst ., ,$(UG_VERSION)))|g' \
+  -e "s|@INCLUDE_FROM_CMAKE@|$$(realpath -m --relative-to='$(LIBDIR)/cmake/updategate' '$(INCLUDEDIR)')|g"
+
+.PHONY: static
+static: build/libupdategate.a
+build/libupdategate.a: build/libupdategate.so packaging/static.sh
+	@packaging/static.sh $(SCRATCH)/release $(RES) $@
+
+build/man/updategate.3: include/updategate.h packaging/man3.py
+	@mkdir -p build/man
+	@python3 packaging/man3.py include/updategate.h >$@.tmp && mv $@.tmp $@
+build/man/updategate.1: packaging/man/updategate.1 include/updategate.h
+	@mkdir -p build/man
+	@$(FILL) $< >$@
+
+# What is installed: source, then the place below DESTDIR. Links are made after the files.
+INSTALLED_644 = \
+  include/updategate.h:$(INCLUDEDIR)/updategate.h \
+  build/$(SONAME):$(LIBDIR)/libupdategate.so.$(UG_VERSION) \
+  build/libupdategate.a:$(LIBDIR)/libupdategate.a \
+  $(PACKAGED)/updategate.pc:$(LIBDIR)/pkgconfig/updategate.pc \
+  $(PACKAGED)/updategateConfig.cmake:$(LIBDIR)/cmake/updategate/updategateConfig.cmake \
+  $(PACKAGED)/updategateConfigVersion.cmake:$(LIBDIR)/cmake/updategate/updategateConfigVersion.cmake \
+  build/man/updategate.1:$(MANDIR)/man1/updategate.1 \
+  build/man/updategate.3:$(MANDIR)/man3/updategate.3 \
+  packaging/completion/updategate.bash:$(DATADIR)/bash-completion/completions/updategate \
+  packaging/completion/_updategate:$(DATADIR)/zsh/site-functions/_updategate \
+  LICENSE:$(DOCDIR)/LICENSE
+INSTALLED_LINKS = \
+  libupdategate.so.$(UG_VERSION):$(LIBDIR)/$(SONAME) \
+  $(SONAME):$(LIBDIR)/libupdategate.so \
+  $(foreach f,$(shell cat abi/exports.txt),updategate.3:$(MANDIR)/man3/$(f).3)
+
+# The descriptions depend on PREFIX, so they are written anew each time.
+.PHONY: install uninstall
+install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 build/man/updategate.3
+	@mkdir -p $(PACKAGED)
+	@$(FILL) packaging/updategate.pc.in >$(PACKAGED)/updategate.pc
+	@$(FILL) packaging/cmake/updategateConfig.cmake.in >$(PACKAGED)/updategateConfig.cmake
+	@$(FILL) packaging/cmake/updategateConfigVersion.cmake.in >$(PACKAGED)/updategateConfigVersion.cmake
+	@set -e; for pair in $(INSTALLED_644); do \
+	  $(INSTALL) -D -m 644 "$${pair%%:*}" "$(DESTDIR)$${pair#*:}"; done
+	@set -e; for pair in $(INSTALLED_LINKS); do ln -sf "$${pair%%:*}" "$(DESTDIR)$${pair#*:}"; done
+	@echo "installed UpdateGate $(UG_VERSION) in $(DESTDIR)$(PREFIX)"
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && [ -z "$(filter-out /usr /usr/local,$(PREFIX))" ]; then ldconfig; fi
+
+uninstall:
+	@for pair in $(INSTALLED_LINKS) $(INSTALLED_644); do rm -f "$(DESTDIR)$${pair#*:}"; done
+	@rmdir "$(DESTDIR)$(LIBDIR)/cmake/updategate" "$(DESTDIR)$(DOCDIR)" 2>/dev/null || true
+	@echo "removed UpdateGate from $(DESTDIR)$(PREFIX)"
+	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && [ -z "$(filter-out /usr /usr/local,$(PREFIX))" ]; then ldconfig; fi
+
+.PHONY: test-install
+test-install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 build/man/updategate.3
+	Tests/consumers/run.sh
