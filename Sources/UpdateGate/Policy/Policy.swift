@@ -34,6 +34,14 @@ public struct Policy: Sendable {
     package var offset: Int
   }
 
+  /// Notes what cannot be honoured, in the order of the file and once.
+  mutating func remark(_ message: StaticString, at node: JSONNode) {
+    var index = remarks.count
+    while index > 0, remarks[index - 1].offset >= node.offset { index -= 1 }
+    if index < remarks.count, remarks[index].offset == node.offset { return }
+    remarks.insert(Remark(message: message, offset: node.offset), at: index)
+  }
+
   /// The keys that hold for a platform and a version of its operating system, either of which may be `nil`.
   package func body(for platform: String?, osVersion: String?) -> PolicyBody {
     part(for: platform, osVersion: osVersion).map { platforms[$0].body } ?? body

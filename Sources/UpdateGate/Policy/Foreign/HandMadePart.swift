@@ -58,10 +58,10 @@ struct HandMadePart {
   }
 
   /// The part in our own keys.
-  func own(_ reader: PolicyReader, at place: JSONNode, remarks: inout [Policy.Remark]) throws(FieldFault) -> JSONNode {
+  func own(_ reader: PolicyReader, at place: JSONNode, _ policy: inout Policy) throws(FieldFault) -> JSONNode {
     var object = OwnObject()
-    let floor = version(.floor, build: .floorBuild, reader, remarks: &remarks)
-    let latest = version(.latest, build: .latestBuild, reader, remarks: &remarks)
+    let floor = version(.floor, build: .floorBuild, reader, &policy)
+    let latest = version(.latest, build: .latestBuild, reader, &policy)
     let force = try flag(.force)
     object.add("recommendedVersion", self[.recommended]?.versionText)
     if let latest {
@@ -75,19 +75,19 @@ struct HandMadePart {
       object.add(force == false ? "recommendedVersion" : "minimumVersion", floor)
     }
     object.add("storeURL", storeURL)
-    object.add("messaging", messaging(at: place, remarks: &remarks))
+    object.add("messaging", messaging(at: place, &policy))
     return object.node(at: place) ?? place.replaced(by: .object([]))
   }
 
   /// The build under the scheme of builds, else the label; the other is reported.
   private func version(
-    _ label: HandMadeKey, build: HandMadeKey, _ reader: PolicyReader, remarks: inout [Policy.Remark]
+    _ label: HandMadeKey, build: HandMadeKey, _ reader: PolicyReader, _ policy: inout Policy
   ) -> JSONNode? {
     var (used, unused) = (self[label], self[build])
     if reader.scheme == .integer, unused != nil { (used, unused) = (unused, used) }
     if let unused {
       let message: StaticString = "build numbers count under the scheme integer only, and there they alone"
-      remarks.append(.init(message: message, offset: unused.offset))
+      policy.remark(message, at: unused)
     }
     return used?.versionText
   }
@@ -112,7 +112,7 @@ struct HandMadePart {
   }
 
   /// The texts, each for both kinds of prompt but those of `messages`.
-  private func messaging(at place: JSONNode, remarks: inout [Policy.Remark]) -> JSONNode? {
+  private func messaging(at place: JSONNode, _ policy: inout Policy) -> JSONNode? {
     var messaging = OwnObject()
     add(self[.title], self[.message], to: &messaging, at: place)
     for text in labelled where !messaging.members.contains(where: { $0.key.hasSameBytes(as: text.language) }) {
@@ -122,7 +122,7 @@ struct HandMadePart {
     }
     for member in self[.messages]?.object ?? [] {
       guard let language = HandMadePart.language(named: member.key) else {
-        remarks.append(.init(message: "is no language that is known here", offset: member.node.offset))
+        policy.remark("is no language that is known here", at: member.node)
         continue
       }
       var kinds = OwnObject()

@@ -34,36 +34,40 @@ struct HandMadeReader {
   }
 
   func policy(_ root: JSONNode) throws(FieldFault) -> Policy {
-    var remarks: [Policy.Remark] = []
-    let common = try part(root, isTop: true, remarks: &remarks)
-    var policy = Policy(body: try reader.body(common.own(reader, at: root, remarks: &remarks), over: PolicyBody()))
+    var policy = Policy(body: PolicyBody())
+    let common = try part(root, isTop: true, &policy)
+    policy.body = try body(common, at: root, &policy)
     for member in try root.fields().reversed() {
       guard let name = HandMadeReader.section(of: member) else { continue }
-      var part = try part(member.node, isTop: false, remarks: &remarks)
+      var part = try part(member.node, isTop: false, &policy)
       part.complete(from: common)
-      part.platform = name
-      let object = try part.own(reader, at: member.node, remarks: &remarks)
-      policy.platforms.append(.init(name: name, body: try reader.body(object, over: PolicyBody())))
+      try add(part, named: name, at: member.node, to: &policy)
     }
     // Addresses whose names say the store are for the platforms of that store.
-    for name in ["ios", "ipados", "android"] where common[.appStoreURL] != nil || common[.playStoreURL] != nil {
-      var part = common
-      part.platform = name
-      let object = try part.own(reader, at: root, remarks: &remarks)
-      policy.platforms.append(.init(name: name, body: try reader.body(object, over: PolicyBody())))
+    if common[.appStoreURL] != nil || common[.playStoreURL] != nil {
+      for name in ["ios", "ipados", "android"] { try add(common, named: name, at: root, to: &policy) }
     }
-    policy.remarks = remarks
     return policy
   }
 
+  private func add(
+    _ part: HandMadePart, named name: String, at node: JSONNode, to policy: inout Policy
+  ) throws(FieldFault) {
+    var part = part
+    part.platform = name
+    policy.platforms.append(.init(name: name, body: try body(part, at: node, &policy)))
+  }
+
+  private func body(_ part: HandMadePart, at node: JSONNode, _ policy: inout Policy) throws(FieldFault) -> PolicyBody {
+    try reader.body(part.own(reader, at: node, &policy), over: PolicyBody())
+  }
+
   /// Sorts the members of the file or of a section by what they mean.
-  private func part(
-    _ node: JSONNode, isTop: Bool, remarks: inout [Policy.Remark]
-  ) throws(FieldFault) -> HandMadePart {
+  private func part(_ node: JSONNode, isTop: Bool, _ policy: inout Policy) throws(FieldFault) -> HandMadePart {
     var part = HandMadePart()
     for member in try node.fields() {
       if member.node.isNull || isTop && HandMadeReader.section(of: member) != nil { continue }
-      if let message = part.take(member) { remarks.append(.init(message: message, offset: member.node.offset)) }
+      if let message = part.take(member) { policy.remark(message, at: member.node) }
     }
     return part
   }

@@ -38,12 +38,12 @@ struct PrinceReader {
     policy.metadata = try root.present("meta")?.fields() ?? []
     for member in try root.fields() where !member.key.hasSameBytes(as: "meta") {
       guard member.node.object != nil || member.node.array != nil else {
-        policy.remarks.append(.init(message: "is no platform, so nothing is done with it", offset: member.node.offset))
+        policy.remark("is no platform, so nothing is done with it", at: member.node)
         continue
       }
       let isShadowed = root.present(member.key + "2") != nil
       for node in member.node.array ?? [member.node] {
-        let parts = try parts(node, remarks: &policy.remarks)
+        let parts = try parts(node, &policy)
         if !isShadowed { add(parts, named: member.key, to: &policy) }
         if member.key.utf8.last == UInt8(ascii: "2") {
           add(parts, named: String(decoding: member.key.utf8.dropLast(), as: UTF8.self), to: &policy)
@@ -61,7 +61,7 @@ struct PrinceReader {
   }
 
   /// What one configuration says: nothing where it has a requirement that cannot be tested.
-  private func parts(_ node: JSONNode, remarks: inout [Policy.Remark]) throws(FieldFault) -> [Policy.Platform] {
+  private func parts(_ node: JSONNode, _ policy: inout Policy) throws(FieldFault) -> [Policy.Platform] {
     _ = try node.fields()
     let metadata = try node.present("meta")?.fields() ?? []
     var isTestable = true
@@ -71,10 +71,8 @@ struct PrinceReader {
         requiredOS = requirement.node.versionText
       } else {
         isTestable = false
-        remarks.append(
-          .init(
-            message: "this requirement cannot be tested and counts as not met, so its configuration is never used",
-            offset: requirement.node.offset))
+        policy.remark(
+          "this requirement cannot be tested and counts as not met, so its configuration is never used", at: requirement.node)
       }
     }
     let floorOS = node.present("minimum_version_min_sdk")?.versionText
