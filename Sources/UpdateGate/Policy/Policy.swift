@@ -8,7 +8,7 @@ public struct Policy: Sendable {
   /// The keys of each platform that the file names, already completed from the others. Of those that have the same name
   /// the first that holds on a device counts.
   package var platforms: [Platform] = []
-  /// What the file said that cannot be honoured, for the linter.
+  /// What the file said that cannot be honoured, for the linter: in any order, some of it twice.
   package var remarks: [Remark] = []
   /// What the file hands on to the app as it stands: `meta` of Prince of Versions.
   package var metadata: [JSONMember] = []
@@ -34,12 +34,9 @@ public struct Policy: Sendable {
     package var offset: Int
   }
 
-  /// Notes what cannot be honoured, in the order of the file and once.
+  /// Notes what cannot be honoured.
   mutating func remark(_ message: StaticString, at node: JSONNode) {
-    var index = remarks.count
-    while index > 0, remarks[index - 1].offset >= node.offset { index -= 1 }
-    if index < remarks.count, remarks[index].offset == node.offset { return }
-    remarks.insert(Remark(message: message, offset: node.offset), at: index)
+    remarks.append(Remark(message: message, offset: node.offset))
   }
 
   /// The keys that hold for a platform and a version of its operating system, either of which may be `nil`.
@@ -65,6 +62,9 @@ package struct PolicyBody: Sendable {
   package var storeURL: String?
   package var minimumVersion: String?
   package var recommendedVersion: String?
+  /// Where these two stand in the file.
+  package var minimumOffset = 0
+  package var recommendedOffset = 0
   package var versions: [PolicyEntry]?
   package var rules: PolicyRules?
   package var every: Every?
@@ -88,8 +88,10 @@ package struct PolicyBody: Sendable {
     var body = self
     body.enabled = enabled ?? other.enabled
     body.storeURL = storeURL ?? other.storeURL
-    body.minimumVersion = minimumVersion ?? other.minimumVersion
-    body.recommendedVersion = recommendedVersion ?? other.recommendedVersion
+    if minimumVersion == nil { (body.minimumVersion, body.minimumOffset) = (other.minimumVersion, other.minimumOffset) }
+    if recommendedVersion == nil {
+      (body.recommendedVersion, body.recommendedOffset) = (other.recommendedVersion, other.recommendedOffset)
+    }
     body.versions = versions ?? other.versions
     body.rules = rules ?? other.rules
     body.every = every ?? other.every

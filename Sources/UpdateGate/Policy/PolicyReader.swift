@@ -23,8 +23,10 @@ struct PolicyReader {
     var body = PolicyBody()
     body.enabled = try node["enabled"]?.flag()
     body.storeURL = try node["storeURL"]?.text()
-    if let node = node["minimumVersion"] { body.minimumVersion = try version(node) }
-    if let node = node["recommendedVersion"] { body.recommendedVersion = try version(node) }
+    if let node = node["minimumVersion"] { (body.minimumVersion, body.minimumOffset) = (try version(node), node.offset) }
+    if let node = node["recommendedVersion"] {
+      (body.recommendedVersion, body.recommendedOffset) = (try version(node), node.offset)
+    }
     if let node = node["versions"] { body.versions = try entries(node) }
     if let node = node["rules"] { body.rules = try rules(node) }
     body.every = try node["every"]?.every()

@@ -47,7 +47,7 @@ import Testing
     }
     #expect(row.object("error") == nil, "\(row): read")
     let root = try JSONNode.parse(bytes, maximumDepth: JSONNode.depthLimit)
-    let remarks = policy.remarks.map { root.path(to: $0.offset) }
+    let remarks = Set(policy.remarks.map(\.offset)).sorted().map { root.path(to: $0) }
     #expect(remarks == row.values["remarks"] as? [String] ?? [], "\(row): \(remarks)")
     for case let wanted as [String: Any] in row.values["decisions"] as? [Any] ?? [] {
       let got = try decide(policy, scheme, wanted)

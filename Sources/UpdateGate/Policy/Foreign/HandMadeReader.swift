@@ -37,15 +37,15 @@ struct HandMadeReader {
     var policy = Policy(body: PolicyBody())
     let common = try part(root, isTop: true, &policy)
     policy.body = try body(common, at: root, &policy)
-    for member in try root.fields().reversed() {
+    // Addresses whose names say the store are for the platforms of that store.
+    if common[.appStoreURL] != nil || common[.playStoreURL] != nil {
+      for name in ["ios", "ipados", "android"] { try add(common, named: name, at: root, to: &policy) }
+    }
+    for member in try root.fields() {
       guard let name = HandMadeReader.section(of: member) else { continue }
       var part = try part(member.node, isTop: false, &policy)
       part.complete(from: common)
       try add(part, named: name, at: member.node, to: &policy)
-    }
-    // Addresses whose names say the store are for the platforms of that store.
-    if common[.appStoreURL] != nil || common[.playStoreURL] != nil {
-      for name in ["ios", "ipados", "android"] { try add(common, named: name, at: root, to: &policy) }
     }
     return policy
   }
@@ -55,7 +55,8 @@ struct HandMadeReader {
   ) throws(FieldFault) {
     var part = part
     part.platform = name
-    policy.platforms.append(.init(name: name, body: try body(part, at: node, &policy)))
+    // Of two with one name the last counts.
+    policy.platforms.insert(.init(name: name, body: try body(part, at: node, &policy)), at: 0)
   }
 
   private func body(_ part: HandMadePart, at node: JSONNode, _ policy: inout Policy) throws(FieldFault) -> PolicyBody {
