@@ -57,7 +57,10 @@ public struct Policy: Sendable {
 }
 
 /// The keys of a policy, each absent unless the file has it. Presets are written in the same keys.
-package struct PolicyBody: Sendable {
+///
+/// A class, so that a decision shares it instead of copying some forty fields. It is filled in where it is made and only
+/// read from then on, by any number of threads.
+package final class PolicyBody: @unchecked Sendable {
   package var enabled: Bool?
   package var storeURL: String?
   package var minimumVersion: String?
@@ -85,7 +88,7 @@ package struct PolicyBody: Sendable {
 
   /// These keys, and where one is absent, that of `other`.
   package func completed(from other: PolicyBody) -> PolicyBody {
-    var body = self
+    let body = PolicyBody()
     body.enabled = enabled ?? other.enabled
     body.storeURL = storeURL ?? other.storeURL
     if minimumVersion == nil { (body.minimumVersion, body.minimumOffset) = (other.minimumVersion, other.minimumOffset) }
