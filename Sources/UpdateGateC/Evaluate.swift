@@ -63,7 +63,7 @@ private func facts(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError)
   }
   request.languages = try languages(given)
   request.lookups = try lookups(given)
-  request.state = PromptState(repairing: try given.state.bytes(limit: .max, path: "state"))
+  request.state = PromptState(repairing: try given.state.bytes(limit: Int(UG_MAX_REQUEST), path: "state"))
   return request
 }
 

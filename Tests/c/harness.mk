@@ -44,3 +44,5 @@ test-c: $(addprefix $(C_OUT)/,$(C_PROGRAMS))
 test-c-valgrind: $(addprefix $(C_OUT)/,$(C_PROGRAMS))
 	@failed=""; $(foreach p,$(C_PROGRAMS),echo "== C $(p) under valgrind"; $(C_RUN) $(VALGRIND) $(C_OUT)/$(p) $(C_ARGUMENTS_$(p)) || failed="$$failed $(p)";) \
 	if [ -n "$$failed" ]; then echo "C programs that failed under valgrind:$$failed"; exit 1; fi
+
+include Tests/c/versions.mk

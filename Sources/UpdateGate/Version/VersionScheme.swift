@@ -29,7 +29,7 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
   /// What Sparkle's standard version comparator answers, for moving from Sparkle feeds.
   ///
   /// Every text is a version. Orderings that hold: `1.0 = 1.0.0`, `1.0b1 < 1.0`, `1.0-beta = 1.0` (cut at the dash).
-  /// Like the original it is not transitive on malformed text.
+  /// Like the original it is not transitive on malformed text, nor mirrored where one text starts with a dash.
   case sparkle = 5
 
   /// The longest version that is read, in bytes. A longer one is refused with ``Status/tooLong``.

@@ -1,0 +1,19 @@
+# Versions through the C interface. `make test-c-versions`; a part of `make test-c`.
+#
+# UPDATEGATE_SHARED names the folder that holds data/versions with the rows of other projects, if it is elsewhere.
+
+UPDATEGATE_SHARED ?= ../shared
+
+$(C_OUT)/versions $(C_OUT)/allocations: $(C_OUT)/%: Tests/c/%.c $(C_COMMON) Tests/c/versions.mk | $(C_OUT) build/libupdategate.so
+	$(CC) $(C_FLAGS) $< Tests/c/harness.c -o $@ $(C_LINK)
+
+.PHONY: test-c-versions test-c-versions-valgrind
+test-c-versions: $(C_OUT)/versions $(C_OUT)/allocations
+	@echo "== C versions"; $(C_RUN) $(C_OUT)/versions Tests/data/versions $(UPDATEGATE_SHARED)/data/versions
+	@echo "== C allocations"; $(C_RUN) $(C_OUT)/allocations
+
+test-c-versions-valgrind: $(C_OUT)/versions
+	@echo "== C versions under valgrind"; $(C_RUN) $(VALGRIND) $(C_OUT)/versions Tests/data/versions $(UPDATEGATE_SHARED)/data/versions
+
+test-c: test-c-versions
+test-c-valgrind: test-c-versions-valgrind
