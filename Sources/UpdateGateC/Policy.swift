@@ -59,3 +59,23 @@ public func ug_policy_parse(
 public func ug_policy_free(_ policy: OpaquePointer!) {
   release(policy, as: PolicyHandle.self)
 }
+
+@implementation @_cdecl("ug_policy_metadata")
+public func ug_policy_metadata(
+  _ policy: OpaquePointer!, _ platform: UnsafePointer<CChar>!, _ platform_size: Int,
+  _ os_version: UnsafePointer<CChar>!, _ os_version_size: Int,
+  _ json: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
+) -> ug_status {
+  json?.pointee = nil
+  return run(error) { () throws(UpdateGateError) in
+    guard let json, let policy = object(policy, as: PolicyHandle.self) else {
+      throw UpdateGateError(.argument, "policy and json must not be NULL")
+    }
+    let platform = try input(platform, platform_size, limit: Policy.sizeLimit)
+    let os = try input(os_version, os_version_size, limit: Policy.sizeLimit)
+    let text = policy.policy.metadata(
+      for: platform.isEmpty ? nil : String(decoding: platform, as: UTF8.self),
+      osVersion: os.isEmpty ? nil : String(decoding: os, as: UTF8.self))
+    json.pointee = handle(Text(Array(text.utf8)))
+  }
+}
