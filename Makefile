@@ -30,3 +30,58 @@ build/libupdategate.so:
 	@strip --strip-unneeded build/$(SONAME).tmp
 	@cmp -s build/$(SONAME).tmp build/$(SONAME) && rm build/$(SONAME).tmp || mv build/$(SONAME).tmp build/$(SONAME)
 	@ln -sf $(SONAME) build/libupdategate.so
+
+include Tests/c/harness.mk
+-include Tests/c/c.mk
+include Tests/abi/abi.mk
+include packaging/install.mk
+-include packaging/harden.mk
+-include packaging/deb.mk
+-include packaging/wheel.mk
+include demo/demo.mk
+-include docs/docs.mk
+include fuzz/decisions.mk
+-include fuzz/fuzz.mk
+-include fuzz/lookup.mk
+-include bench/bench.mk
+-include bench/lookup.mk
+
+# ---- Tests -----------------------------------------------------------------------------------------------------------
+
+TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 cmake abigail-tools
+
+.PHONY: test-tools
+test-tools:
+	@sh packaging/need.sh $(TEST_PACKAGES)
+
+.PHONY: test-swift
+test-swift: build/libupdategate.so
+	SWIFT_BACKTRACE=enable=no UPDATEGATE_LIBRARY=$(CURDIR)/build/libupdategate.so timeout -k 10 1500 $(SWIFT) test
+
+.PHONY: test-python
+test-python: build/libupdategate.so
+	cd bindings/python && PYTHONPATH=src python3 -W error -m unittest discover -s tests
+
+# Each part says what it ran; one that fails stops the run.
+TEST_PARTS = test-swift test-c test-c-valgrind test-python test-abi test-install
+
+.PHONY: test
+test: test-tools
+	@start=$$(date +%s); for part in $(TEST_PARTS); do \
+	  echo; echo "==== $$part"; began=$$(date +%s); $(MAKE) --no-print-directory $$part || { echo; echo "FAILED: $$part"; exit 1; }; \
+	  done="$$done $$part:$$(($$(date +%s) - began))s"; done; \
+	echo; echo "all parts passed in $$(($$(date +%s) - start)) s:$$done"
+
+# ---- Looks -----------------------------------------------------------------------------------------------------------
+
+.PHONY: lint format
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests demo
+	@sh -n packaging/need.sh packaging/static.sh && echo "lint: nothing to say"
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests demo
+
+.PHONY: clean
+clean:
+	rm -rf build .build

@@ -149,7 +149,7 @@ static void print_card(const ug_decision *decision, int64_t now) {
   }
   row("send to", ug_decision_store_url(decision));
   row("notes", ug_decision_release_notes(decision));
-  if (ug_decision_deadline(decision, &at)) time_row("a must from", at, now);
+  if (ug_decision_deadline(decision, &at)) time_row("must from", at, now);
   if (ug_decision_ask_again_at(decision, &at))
     time_row("ask again", at, now);
   else

@@ -123,8 +123,9 @@ ${bold}Now with your own values${plain}
     make demo NOW=2026-11-26T10:00:00Z           two hours after it
     make demo TAG=zh-Hans                        what a user with Chinese texts sees
     make demo POLICY=my-policy.json LOOKUP=my-reply.json
-  Each of the three takes the same arguments:
-    build/demo/demo ${question[*]@Q}
+  Each of the three takes the same arguments, and --json, so that any can be asked on its own:
+    build/demo/demo $(printf '%q ' "${question[@]}")
     UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src python3 -m updategate decide --help
+    .build/consumer-swift/debug/gate --installed 2.3.1 --policy demo/policy.json
 END
 exit $same

@@ -1,6 +1,9 @@
 # make install PREFIX=/usr/local DESTDIR= : header, libraries, pkg-config and CMake descriptions, manual pages, completions,
 # licence. make uninstall with the same values takes away exactly that.
 
+# SwiftPM gives libraries a run path of $ORIGIN. This one needs nothing beside it, and Debian refuses it.
+EMBEDDED_FLAGS += --disable-local-rpath
+
 PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include

@@ -36,9 +36,10 @@ public func ug_lookup_parse(
     var wanted = LookupOptions()
     var storefront = Bytes(start: nil, count: 0)
     if let options {
-      try check(size: options.pointee.struct_size, needed: MemoryLayout<ug_lookup_options>.size, flags: options.pointee.flags)
+      try check(size: options.pointee.struct_size, needed: FirstSize.lookupOptions, flags: options.pointee.flags)
       storefront = try options.pointee.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
       wanted = try LookupOptions(options.pointee)
+      if !storefront.isEmpty { wanted.storefront = String(decoding: storefront, as: UTF8.self) }
     }
     // A longer body is no error: the lookup says that it is too large, before a byte of it is read.
     let bytes = try input(body, size, limit: .max)
@@ -53,6 +54,8 @@ extension LookupOptions {
     if options.http_status != 0 { status = Int(options.http_status) }
     let bundleId = try options.bundle_id.bytes(limit: Int(UG_MAX_VERSION), path: "bundle_id")
     if !bundleId.isEmpty { self.bundleId = String(decoding: bundleId, as: UTF8.self) }
+    let storefront = try options.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
+    if !storefront.isEmpty { self.storefront = String(decoding: storefront, as: UTF8.self) }
     if options.track_id != 0 { trackId = options.track_id }
     if options.kind != UG_APP_ANY {
       guard let kind = AppRecord.Kind(rawValue: options.kind) else {

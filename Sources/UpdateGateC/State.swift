@@ -14,7 +14,7 @@ public func ug_state_record(
     guard now >= ISODate.earliest, now <= ISODate.latest else {
       throw UpdateGateError(.argument, "must be Unix seconds in the years 1 to 9999", path: "now")
     }
-    let before = PromptState(repairing: try input(state, size, limit: .max))
+    let before = PromptState(repairing: try input(state, size, limit: Int(UG_MAX_REQUEST)))
     let version = try input(version, version_size, limit: PromptState.versionLimit)
     let name = version.isEmpty ? nil : String(decoding: version, as: UTF8.self)
     next.pointee = handle(Text(Array(try before.recording(event, version: name, at: now).text.utf8)))

@@ -11,7 +11,7 @@ exports=${EXPORTS:-$here/abi/exports.txt}
 header=${HEADER:-$here/include/updategate.h}
 soname=libupdategate.so.$(sed -n 's/^#define UG_ABI_VERSION \([0-9]*\).*/\1/p' "$header")
 largest=409600     # bytes, stripped
-newest_glibc=2.5   # what manylinux_2_5 has
+newest_glibc=2.17  # what manylinux2014 has, the oldest that installers are still built for
 failed=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -90,9 +90,9 @@ if wanted symbols; then
   readelf -VW "$library" | grep -o 'Name: GLIBC_[0-9.]*' | sed 's/.*GLIBC_//' | sort -uV >"$work/versions"
   highest=$(tail -n 1 "$work/versions")
   if [ "$(printf '%s\n%s\n' "${highest:-0}" "$newest_glibc" | sort -V | tail -n 1)" = "$newest_glibc" ]; then
-    good "symbols: none newer than glibc ${highest:-0}, manylinux_2_5 allows $newest_glibc"
+    good "symbols: none newer than glibc ${highest:-0}, manylinux_2_17 allows $newest_glibc"
   else
-    bad "symbols: glibc $highest is needed ($(nm -D --undefined-only "$library" | grep "GLIBC_$highest\$" | awk '{print $2}' | one_line)), manylinux_2_5 has $newest_glibc"
+    bad "symbols: glibc $highest is needed ($(nm -D --undefined-only "$library" | grep "GLIBC_$highest\$" | awk '{print $2}' | one_line)), manylinux_2_17 has $newest_glibc"
   fi
 fi
 

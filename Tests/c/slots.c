@@ -208,11 +208,11 @@ const slot slots[] = {
     {"ug_request device_id", fact_device, "device", N},
     {"ug_request bundle_id", fact_bundle, "com.example.app", N},
     {"ug_request channel", fact_channel, "beta", N},
-    {"ug_request state", fact_state, good_state, N},
+    {"ug_request state", fact_state, good_state, UG_MAX_REQUEST, UG_E_TOO_LONG},
     {"ug_request every", fact_every, "P1D", N},
     {"ug_request languages", fact_language, "zh-Hans", N},
-    {"ug_state_record state", record, good_state, N},
-    {"ug_state_record version", record_version, "2.0", V},
+    {"ug_state_record state", record, good_state, UG_MAX_REQUEST, UG_E_TOO_LONG},
+    {"ug_state_record version", record_version, "2.0", UG_MAX_STATE_VERSION, UG_E_TOO_LONG},
     {"ug_evaluate_json", text, good_request, UG_MAX_REQUEST, UG_E_TOO_LONG},
 };
 const size_t slot_count = sizeof slots / sizeof *slots;

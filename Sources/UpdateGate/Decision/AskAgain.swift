@@ -6,8 +6,14 @@ extension Facts {
     var times = boundaries(after: request.now)
     guard !times.isEmpty else { return nil }
     times.sort()
-    for time in times where judge(at: time).differs(from: current) { return time }
+    for time in times where differs(judge(at: time), from: current) { return time }
     return nil
+  }
+
+  /// Whether two answers are not the same to a host. One version may stand among the candidates more than once.
+  private func differs(_ a: Judgement, from b: Judgement) -> Bool {
+    a.outcome != b.outcome || a.reason != b.reason
+      || !(a.target.map { candidates[$0].version }).hasSameBytes(as: b.target.map { candidates[$0].version })
   }
 
   /// Every later time at which some test of the judgement may turn out otherwise.

@@ -7,7 +7,7 @@ extension Request {
   ///   failed look-up, an unreadable version or a state of any shape is not an error.
   /// - Complexity: linear in the number of releases, but for sorting them.
   public func evaluate() throws(UpdateGateError) -> Decision {
-    let facts = try Facts(self)
+    let facts = try Facts.of(self)
     let judgement = facts.judge(at: now)
     return Decision(facts, judgement)
   }

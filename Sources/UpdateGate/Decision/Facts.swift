@@ -17,12 +17,18 @@ final class Facts {
   /// Whether something was on offer whose version cannot be read.
   let hasUnreadable: Bool
 
-  init(_ request: Request) throws(UpdateGateError) {
+  /// What can fail comes before the object is there: an initialiser of a class that throws half-way leaks the object in
+  /// Embedded mode.
+  static func of(_ request: Request) throws(UpdateGateError) -> Facts {
+    Facts(request, store: try StoreAnswer(request))
+  }
+
+  private init(_ request: Request, store: StoreAnswer) {
     self.request = request
-    var policy = request.policy?.body(for: request.platform) ?? PolicyBody()
+    self.store = store
+    var policy = request.policy?.body(for: request.platform, osVersion: request.osVersion) ?? PolicyBody()
     if let preset = request.preset { policy = policy.completed(from: preset.body) }
     self.policy = policy
-    store = try StoreAnswer(request)
     installed = Facts.withBuild(request)
     isReadable = request.scheme.isVersion(installed, options: request.options)
     let comparison = Comparison(scheme: request.scheme, options: request.options, installed: installed)

@@ -9,11 +9,6 @@ struct Judgement: Equatable {
   /// From when a recommendation becomes a must.
   var deadline: Int64?
 
-  /// Whether two answers differ in what a host would see as another answer.
-  func differs(from other: Judgement) -> Bool {
-    outcome != other.outcome || reason != other.reason || target != other.target
-  }
-
   static func none(_ reason: Decision.Reason, target: Int? = nil) -> Judgement {
     Judgement(outcome: .none, reason: reason, target: target)
   }

@@ -67,6 +67,10 @@ package enum AppField: Int32, Sendable, CaseIterable {
     rawValue >= AppField.trackId.rawValue && rawValue <= AppField.averageUserRatingForCurrentVersion.rawValue
   }
 
+  /// Whether the value is a text, or a number, which has a text as well.
+  @inline(__always)
+  package var isTextual: Bool { rawValue <= AppField.averageUserRatingForCurrentVersion.rawValue }
+
   /// Whether the value is a date.
   package var isDate: Bool { self == .releaseDate || self == .currentVersionReleaseDate }
 

@@ -14,10 +14,14 @@ package struct RecordRows {
     return slots[row &* AppField.recordFieldCount &+ Int(field.rawValue)]
   }
 
-  /// The text of a field: a string decoded, or a number as it was written.
+  /// The text of a field: a string decoded, or a number as it was written. A string in the place of a number counts
+  /// only where it is one.
   @inline(__always)
   package func text(_ field: AppField, ofRow row: Int) -> BorrowedText? {
-    text(slot(field, ofRow: row))
+    let slot = slot(field, ofRow: row)
+    guard field.isTextual, let text = text(slot) else { return nil }
+    if field.isNumeric, slot.form == .string, DecimalLiteral(text.bytes) == nil { return nil }
+    return text
   }
 
   @inline(__always)
@@ -36,7 +40,7 @@ package struct RecordRows {
 
   /// The integer that a field holds, as a number or as a string of digits.
   package func integer(_ field: AppField, ofRow row: Int) -> Int64? {
-    guard let text = text(field, ofRow: row) else { return nil }
+    guard let text = text(slot(field, ofRow: row)) else { return nil }
     // The common form, up to 18 plain digits, which cannot overflow.
     if text.count > 0, text.count <= 18 {
       var value: Int64 = 0
@@ -54,7 +58,7 @@ package struct RecordRows {
 
   /// The nearest double to the number that a field holds, as a number or as a string.
   package func double(_ field: AppField, ofRow row: Int) -> Double? {
-    guard let text = text(field, ofRow: row) else { return nil }
+    guard let text = text(slot(field, ofRow: row)) else { return nil }
     guard let double = DecimalLiteral(text.bytes)?.double, double.isFinite else { return nil }
     return double
   }

@@ -310,6 +310,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_app_number": (c_int32, [*_field_of, POINTER(c_double)]),
     "ug_app_list_count": (c_int32, [*_field_of, POINTER(c_size_t)]),
     "ug_app_list_item": (c_int32, [*_field_of, c_size_t, POINTER(ug_string)]),
+    "ug_app_list": (c_int32, [*_field_of, POINTER(POINTER(ug_string)), POINTER(c_size_t)]),
     # addresses
     "ug_lookup_address": (ug_status, [POINTER(ug_address_options), *_text_out, *_error]),
     "ug_store_address": (ug_status, [c_int64, *_text_in, ug_store_form, *_text_out, *_error]),

@@ -80,6 +80,7 @@ class _Reader:
     whole: c_int64 = field(default_factory=c_int64)
     real: c_double = field(default_factory=c_double)
     count: c_size_t = field(default_factory=c_size_t)
+    items: Any = field(default_factory=POINTER(d.ug_string))
 
     def text(self, number: int) -> str | None:
         if lib.ug_app_text(self.handle, self.index, number, byref(self.string)):
@@ -101,13 +102,11 @@ class _Reader:
         return None if whole is None else take_time(whole)
 
     def list(self, number: int) -> tuple[str, ...] | None:
-        if not lib.ug_app_list_count(self.handle, self.index, number, byref(self.count)):
+        if not lib.ug_app_list(self.handle, self.index, number, byref(self.items), byref(self.count)):
             return None
-        items = []
-        for item in range(self.count.value):
-            if lib.ug_app_list_item(self.handle, self.index, number, item, byref(self.string)):
-                items.append(take(self.string) or "")
-        return tuple(items)
+        count = self.count.value
+        return tuple(take(item) or "" for item in self.items[:count]) if count else ()
+
 
 
 _TEXT, _DATE, _INTEGER, _NUMBER, _TRUTH, _LIST = "text", "date", "integer", "number", "truth", "list"

@@ -150,7 +150,11 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
         try:
             return super().http_error_302(req, fp, code, msg, headers)
         except urllib.error.HTTPError as problem:
+            fp.close()
             raise _Final(f"redirected badly, or too often: {problem.reason or problem.code}") from None
+        except FetchError:
+            fp.close()
+            raise
 
     http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
 

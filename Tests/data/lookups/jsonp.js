@@ -1,0 +1,3 @@
+/**/lantern.show_1 (
+{"resultCount": 1, "results": [{"kind": "software", "version": "3.1", "trackId": 7}]}
+) ;

@@ -1,0 +1,378 @@
+"""The command, in a process of its own: output, exit status, one line for what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+import support
+from support import command
+
+import updategate
+from updategate import files
+
+NOW = "2026-11-30T00:00:00Z"
+POLICY = '{"minimumVersion": "1.5", "storeURL": "https://apps.apple.com/app/id1", "releases": [{"version": "2.0"}]}'
+REPLY = (
+    '{"resultCount":1,"results":[{"kind":"software","version":"2.0","bundleId":"a.b","trackId":7,"trackName":"Lamp",'
+    '"releaseNotes":"Brighter","price":0.0,"formattedPrice":"Free","fileSizeBytes":"1500000","averageUserRating":4.5,'
+    '"userRatingCount":1204,"trackViewUrl":"https://apps.apple.com/app/id7"}]}'
+)
+
+
+class CommandTests(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def file(self, name: str, text: str | bytes) -> str:
+        path = self.folder / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    def good(self, *arguments: str | bytes, stdin: bytes = b"") -> str:
+        ran = command(*arguments, stdin=stdin)
+        self.assertEqual((ran.status, ran.err), (0, ""), arguments)
+        return ran.out.decode()
+
+    def bad(self, *arguments: str | bytes, stdin: bytes = b"", status: int = 2) -> str:
+        """One clear line on standard error, no traceback, nothing on standard output."""
+        ran = command(*arguments, stdin=stdin)
+        self.assertEqual(ran.status, status, (arguments, ran))
+        self.assertEqual(ran.err.count("\n"), 1, ran.err)
+        self.assertNotIn("Traceback", ran.err)
+        self.assertTrue(ran.err.startswith("updategate"), ran.err)
+        self.assertEqual(ran.out, b"")
+        return ran.err
+
+
+class HelpTests(CommandTests):
+    def test_help_of_every_command_shows_examples(self) -> None:
+        top = self.good("--help")
+        for name in ("decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate"):
+            self.assertIn(name, top)
+            text = self.good(name, "--help")
+            self.assertIn("examples:", text)
+            self.assertIn(f"updategate {name}", text)
+        self.assertIn("exit status", top)
+
+    def test_help_needs_no_library(self) -> None:
+        self.assertEqual(command("decide", "--help", UPDATEGATE_LIBRARY="/nowhere.so").status, 0)
+        self.assertEqual(command("--version", UPDATEGATE_LIBRARY="/nowhere.so").status, 0)
+
+    def test_a_bad_command_line_is_one_line(self) -> None:
+        self.bad()
+        self.bad("frobnicate")
+        self.assertIn("--installed", self.bad("decide"))
+        self.assertIn("calver", self.bad("compare", "1", "2", "--scheme", "calver"))
+        self.bad("compare", "1")
+        self.bad("decide", "--installed", "1", "--inst", "2")
+        self.assertIn("2026-13-45", self.bad("decide", "--installed", "1", "--now", "2026-13-45"))
+
+
+class VersionCommandTests(CommandTests):
+    def test_compare_prints_the_relation(self) -> None:
+        for a, b, sign in (("1.9", "1.10", "<"), ("1.0", "1.0.0", "="), ("2", "1", ">"), ("1.0-beta2", "1.0", "<")):
+            self.assertEqual(self.good("compare", a, b), sign + "\n")
+        self.assertEqual(self.good("compare", "1.1", "1.1d", "--letter-is-later"), "<\n")
+        self.assertEqual(self.good("compare", "--scheme", "semver", "1.0.0-rc.1", "1.0.0"), "<\n")
+
+    def test_what_cannot_be_compared_is_bad_input(self) -> None:
+        self.assertIn("'latest'", self.bad("compare", "latest", "1.0"))
+        self.assertIn("'x'", self.bad("explain", "1.0", "x"))
+        self.bad("compare", b"\xff\xfe", "1")
+        self.bad("compare", "a\nb\x1b[31m", "1")
+
+    def test_explain_says_which_part_decided(self) -> None:
+        text = self.good("explain", "1.9", "1.10")
+        self.assertIn("9 < 10", text)
+        self.assertIn("minor", text)
+        found = json.loads(self.good("explain", "1.9", "1.10", "--json"))
+        self.assertEqual((found["order"], found["updateType"], found["part"], found["a"], found["b"]), (-1, "minor", 1, "9", "10"))
+
+    def test_sort_is_stable_with_what_is_no_version_last_and_noted(self) -> None:
+        path = self.file("v", "1.10\n1.0.0\n1.9\r\n1.0\n")
+        self.assertEqual(self.good("sort", path), "1.0.0\n1.0\n1.9\n1.10\n")
+        self.assertEqual(self.good("sort", path, "--reverse"), "1.10\n1.9\n1.0.0\n1.0\n")
+        ran = command("sort", "-", stdin=b"2\nlatest\n\xff\n1")
+        self.assertEqual((ran.status, ran.out), (2, b"1\n2\nlatest\n\xff\n"))
+        self.assertEqual(ran.err, "updategate: 2 lines are no version under the scheme app; the first is line 2: latest\n")
+        self.assertEqual(self.good("sort", "-", stdin=b""), "")
+        self.bad("sort", str(self.folder / "missing"))
+        self.bad("sort", str(self.folder))
+
+
+class DecideTests(CommandTests):
+    def test_decide_tells_a_person_everything(self) -> None:
+        text = self.good(
+            "decide", "--installed", "1.0", "--policy", self.file("p", POLICY), "--lookup", self.file("l", REPLY), "--now", NOW
+        )
+        for part in ("force", "belowMinimum", "2.0 (major update)", "https://apps.apple.com/app/id1", "Brighter", "[ Update ]"):
+            self.assertIn(part, text)
+        self.assertIn("next state", text)
+
+    def test_json_is_exactly_what_the_text_interface_gives(self) -> None:
+        request = {
+            "installed": "1.0",
+            "now": NOW,
+            "policy": json.loads(POLICY),
+            "lookups": [{"body": REPLY, "status": 200, "storefront": "us"}],
+            "platform": "ios",
+            "osVersion": "17.1",
+            "languages": ["zh-Hans", "en"],
+            "trace": True,
+        }
+        ran = command(
+            "decide", "--installed", "1.0", "--now", NOW, "--policy", self.file("p", POLICY),
+            "--lookup", self.file("l", REPLY), "--status", "200", "--storefront", "us", "--platform", "ios",
+            "--os", "17.1", "--language", "zh-Hans", "--language", "en", "--trace", "--json",
+        )  # fmt: skip
+        self.assertEqual(ran.out.decode(), updategate.evaluate_text(json.dumps(request)) + "\n")
+
+    def test_every_decision_row_through_the_command(self) -> None:
+        """A sample of rows whose facts the command can be given."""
+        from test_decision import rows
+
+        from updategate.command import main
+
+        taken = 0
+        for name, row in rows():
+            request = row["request"]
+            if "answer" not in row or not isinstance(request.get("now"), str):
+                continue
+            arguments = ["decide", "--json"]
+            names = {
+                "installed": "--installed", "now": "--now", "platform": "--platform", "osVersion": "--os",
+                "deviceId": "--device-id", "bundleId": "--bundle-id", "trackId": "--track-id", "channel": "--channel",
+                "preset": "--preset", "every": "--every", "appName": "--app-name", "scheme": "--scheme", "build": "--build",
+            }  # fmt: skip
+            for key, value in request.items():
+                if value is None:
+                    continue
+                if key in names:
+                    arguments.append(f"{names[key]}={value}")
+                elif key == "languages":
+                    arguments += [f"--language={tag}" for tag in value]
+                elif key == "policy":
+                    arguments += ["--policy", self.file("p.json", json.dumps(value))]
+                elif key == "state":
+                    text = value if isinstance(value, str) else json.dumps(value)
+                    arguments += ["--state", self.file("s.json", text)]
+                elif key == "lookups" and all("status" not in r and "storefront" not in r for r in value):
+                    for number, reply in enumerate(value):
+                        body = reply.get("body") or ""
+                        text = body if isinstance(body, str) else json.dumps(body)
+                        arguments += ["--lookup", self.file(f"l{number}", text)]
+                elif key == "trigger":
+                    arguments += ["--manual"] if value == "manual" else []
+                elif key in ("trace", "minimumInDescription"):
+                    flag = {"trace": "--trace", "minimumInDescription": "--minimum-in-description"}[key]
+                    arguments += [flag] if value else []
+                else:
+                    break
+            else:
+                if not {"policy", "lookups", "preset"} & {key for key, value in request.items() if value}:
+                    continue
+                printed: list[bytes] = []
+                with mock.patch("updategate.command.terminal.write", printed.append):
+                    self.assertEqual(main(arguments), 0, name)
+                self.assertEqual(b"".join(printed).decode(), updategate.evaluate_text(json.dumps(request)) + "\n", name)
+                taken += 1
+        support.counted("decision rows through the command", taken)
+
+    def test_exit_codes_on_request(self) -> None:
+        policy = self.file("p", POLICY)
+        for installed, status in (("1.0", 20), ("1.9", 10), ("2.0", 0)):
+            self.assertEqual(command("decide", "--installed", installed, "--policy", policy, "--exit-code").status, status)
+        listed = self.file("q", '{"minimumVersion":"9","releases":[{"version":"1.0"}]}')
+        self.assertEqual(command("decide", "--installed", "2.0", "--policy", listed, "--exit-code").status, 30)
+        self.assertEqual(command("decide", "--installed", "1.0", "--policy", policy).status, 0)
+
+    def test_the_state_is_read_and_saved_on_request_only(self) -> None:
+        policy, state = self.file("p", '{"every":"P1D","releases":[{"version":"2.0"}]}'), str(self.folder / "state.json")
+        common = ("decide", "--installed", "1.0", "--policy", policy, "--state", state, "--json")
+        first = json.loads(self.good(*common, "--now", NOW))
+        self.assertFalse(os.path.exists(state))
+        self.good(*common, "--now", NOW, "--save")
+        self.assertEqual(json.loads(Path(state).read_text()), first["state"])
+        self.good("record", "--state", state, "shown", "2.0", "--now", NOW)
+        self.assertEqual(json.loads(self.good(*common, "--now", "2026-11-30T23:59:59Z"))["reason"], "askedRecently")
+        self.assertEqual(json.loads(self.good(*common, "--now", "2026-12-01T00:00:00Z"))["reason"], "newerAvailable")
+        self.bad("decide", "--installed", "1", "--policy", policy, "--save")
+
+    def test_standard_input_works_for_one_of_them(self) -> None:
+        self.assertIn("force", self.good("decide", "--installed", "1.0", "--policy", "-", stdin=POLICY.encode()))
+        self.assertIn("recommend", self.good("decide", "--installed", "1.0", "--lookup", "-", stdin=REPLY.encode()))
+        self.bad("decide", "--installed", "1.0", "--lookup", "-", "--policy", "-")
+
+    def test_bad_input_names_file_and_place(self) -> None:
+        policy = self.file("p.json", '{\n "versions": [{"version": "1.0", "policy": "forced"}]}')
+        self.assertIn("p.json:2:44: versions[0].policy: ", self.bad("decide", "--installed", "1", "--policy", policy))
+        self.assertIn("standard input:1:2: ", self.bad("decide", "--installed", "1", "--policy", "-", stdin=b"{"))
+        self.assertIn("missing", self.bad("decide", "--installed", "1", "--policy", str(self.folder / "missing")))
+        self.assertIn("--preset", self.bad("decide", "--installed", "1", "--preset", "strict"))
+        self.assertIn("--every", self.bad("decide", "--installed", "1", "--preset", "retired", "--every", "P1M"))
+        self.bad("decide", "--installed", "1")
+        self.bad("decide", "--installed", "1", "--policy", str(self.folder))
+        self.bad("decide", "--installed", "1", "--policy", self.file("big", b" " * (4194304 + 1)))
+        self.bad("decide", "--installed", "1", "--lookup", "-", "--status", "1", "--status", "2")
+        self.bad("decide", "--installed", "1", "--lookup", "-", "--status", "x")
+
+    def test_a_failed_reply_is_listed_and_the_rest_decides(self) -> None:
+        text = self.good(
+            "decide", "--installed", "1.0", "--policy", self.file("p", POLICY), "--lookup", self.file("l", "<html>"),
+            "--status", "503", "--storefront", "de",
+        )  # fmt: skip
+        self.assertIn("unavailable (storefront de)", text)
+
+    def test_text_from_outside_cannot_steer_the_terminal(self) -> None:
+        evil = REPLY.replace("Brighter", "\\u001b[2J\\u009b1m\\u202eevil")
+        text = self.good("decide", "--installed", "1.0", "--lookup", self.file("l", evil))
+        for char in "\x1b\x9b\u202e":
+            self.assertNotIn(char, text)
+        self.assertNotIn("\x1b", self.good("lookup", self.file("l", evil)))
+
+    def test_a_terminal_that_knows_no_unicode_is_no_trouble(self) -> None:
+        policy = self.file("p", POLICY.replace('"minimumVersion"', '"messaging":{"forced":{"title":"更新"}},"minimumVersion"'))
+        done = subprocess.run(
+            [sys.executable, "-m", "updategate", "decide", "--installed", "1.0", "--policy", policy],
+            env=support.environment(PYTHONIOENCODING="ascii", LC_ALL="C"), capture_output=True, check=False,
+        )  # fmt: skip
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertIn(rb"\u66f4\u65b0", done.stdout)
+
+
+class LookupCommandTests(CommandTests):
+    def test_a_reply_is_listed_readably(self) -> None:
+        text = self.good("lookup", self.file("l", REPLY))
+        for part in ("Lamp 2.0", "a.b", "Free", "4.50 (1,204 ratings)", "1.5 MB", "1 app"):
+            self.assertIn(part, text)
+        self.assertIn("fileSizeBytes", self.good("lookup", self.file("l", REPLY), "--all"))
+
+    def test_json_uses_apple_s_names(self) -> None:
+        found = json.loads(self.good("lookup", "-", "--json", stdin=REPLY.encode()))
+        self.assertIsNone(found["failure"])
+        self.assertEqual((found["apps"][0]["trackId"], found["apps"][0]["version"]), (7, "2.0"))
+
+    def test_an_answer_without_apps_is_an_answer_and_rubbish_is_bad_input(self) -> None:
+        self.assertIn("notFound", self.good("lookup", "-", stdin=b'{"resultCount":0,"results":[]}'))
+        self.assertIn("throttled", self.good("lookup", "-", "--status", "429", stdin=b""))
+        self.assertIn("notJSON", self.bad("lookup", "-", stdin=b"<html>"))
+        self.assertIn("standard input:2:2: ", self.bad("lookup", "-", stdin=b'{"a":\n1]'))
+        self.assertIn("tooLarge", self.bad("lookup", "-", stdin=b" " * (16777216 + 1)))
+        for size in range(1, len(REPLY), 37):
+            self.assertIn("malformed", self.bad("lookup", "-", stdin=REPLY.encode()[:size]))
+        ran = command("lookup", "-", "--json", stdin=b"<html>")
+        self.assertEqual((ran.status, json.loads(ran.out)["failure"]["kind"]), (2, "notJSON"))
+
+    def test_every_real_reply_is_listed(self) -> None:
+        for path in list(support.shared_files("lookups", ".json"))[:12]:
+            ran = command("lookup", str(path))
+            self.assertIn(ran.status, (0, 2), ran)
+            self.assertNotIn("Traceback", ran.err)
+
+
+class RecordTests(CommandTests):
+    def test_record_makes_and_changes_the_file_and_keeps_its_mode(self) -> None:
+        state = self.folder / "state.json"
+        self.assertEqual(self.good("record", "--state", str(state), "shown", "2.0", "--now", NOW), "")
+        self.assertEqual(json.loads(state.read_text())["shown"]["version"], "2.0")
+        state.chmod(0o640)
+        self.good("record", "--state", str(state), "went-to-store", "2.0", "--now", NOW)
+        self.assertEqual(stat.S_IMODE(state.stat().st_mode), 0o640)
+        text = self.good("record", "--state", str(state), "later", "--now", NOW, "--print")
+        self.assertEqual(text, state.read_text())
+        self.assertEqual(os.listdir(self.folder), ["state.json"])
+
+    def test_a_link_stays_a_link(self) -> None:
+        real, link = self.folder / "real", self.folder / "link"
+        real.write_text("{}")
+        link.symlink_to(real)
+        self.good("record", "--state", str(link), "shown", "2.0")
+        self.assertTrue(link.is_symlink())
+        self.assertIn("shown", real.read_text())
+
+    def test_bad_input_leaves_the_file_as_it_was(self) -> None:
+        state = self.file("s", "{}")
+        self.bad("record", "--state", state, "clicked", "2.0")
+        self.bad("record", "--state", state, "skipped")
+        self.assertEqual(Path(state).read_text(), "{}")
+        missing = self.bad("record", "--state", str(self.folder / "no" / "where"), "shown", "2.0")
+        self.assertIn(str(self.folder / "no" / "where"), missing)
+        self.bad("record", "--state", str(self.folder), "shown", "2.0")
+
+    def test_a_write_that_fails_leaves_the_old_file_and_no_other(self) -> None:
+        target = self.folder / "f"
+        target.write_text("old")
+        for step in ("os.fsync", "os.replace", "os.fchmod"):
+            with mock.patch(f"updategate.files.{step}", side_effect=OSError(28, "No space left on device")):
+                self.assertRaises(OSError, files.replace, target, b"new")
+            self.assertEqual((target.read_text(), os.listdir(self.folder)), ("old", ["f"]), step)
+        files.replace(target, b"new")
+        self.assertEqual(target.read_bytes(), b"new")
+
+    def test_a_reader_sees_the_old_file_or_the_new_one_and_nothing_between(self) -> None:
+        target = self.folder / "f"
+        one, two = b"a" * 300_000, b"b" * 200_000
+        files.replace(target, one)
+        child = os.fork()
+        if not child:
+            for turn in range(60):
+                files.replace(target, two if turn % 2 else one)
+            os._exit(0)
+        seen = set()
+        while os.waitpid(child, os.WNOHANG) == (0, 0):
+            seen.add(target.read_bytes())
+        self.assertLessEqual(seen, {one, two})
+
+
+class PipeTests(CommandTests):
+    def test_a_reader_that_goes_away_is_no_error(self) -> None:
+        path = self.file("many", "".join(f"1.{n}\n" for n in range(200_000)))
+        done = subprocess.run(
+            ["bash", "-c", f'"{sys.executable}" -m updategate sort "{path}" | head -n 1; echo ${{PIPESTATUS[0]}}'],
+            env=support.environment(), capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+        self.assertEqual((done.stdout, done.stderr), ("1.0\n0\n", ""))
+
+    def test_ctrl_c_ends_it_without_a_traceback(self) -> None:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "updategate", "sort", "-"], env=support.environment(),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        assert process.stdin is not None
+        process.stdin.write(b"1\n" * 100_000)  # More than a pipe holds: it is reading by now.
+        process.stdin.flush()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+        self.assertEqual((process.returncode, out, err), (130, b"", b""))
+
+
+class LintCommandTests(CommandTests):
+    @unittest.skipUnless(__import__("test_policy").HAS_LINT, "this library has no linter yet")
+    def test_findings_have_file_and_place(self) -> None:
+        path = self.file("p.json", '{\n  "minimumVersoin": "2.0"\n}')
+        text = self.good("lint", path)
+        self.assertIn("p.json:2:", text)
+        self.assertIn("minimumVersion", text)
+        self.assertEqual(command("lint", path, "--exit-code").status, 1)
+        self.assertEqual(len(json.loads(self.good("lint", path, "--json"))), 1)
+        self.assertIn("nothing to say", self.good("lint", self.file("q", POLICY)))
+        self.assertEqual(command("lint", self.file("q", POLICY), "--exit-code").status, 0)
+
+    @unittest.skipUnless(__import__("test_policy").HAS_LINT, "this library has no linter yet")
+    def test_a_file_that_is_no_policy_is_bad_input(self) -> None:
+        self.assertIn("standard input:1:2", self.bad("lint", "-", stdin=b"{"))
+
+
+if __name__ == "__main__":
+    unittest.main()

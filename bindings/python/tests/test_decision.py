@@ -1,0 +1,322 @@
+"""Decisions: every row through the text interface and through handles, byte for byte the same."""
+
+from __future__ import annotations
+
+import copy
+import json
+import unittest
+from dataclasses import fields
+from datetime import datetime, timedelta, timezone
+from typing import Any, Iterator
+
+import support
+
+import updategate
+from updategate import Decision, Lookup, Policy, Reply, VersionFlag, evaluate, evaluate_json, evaluate_text
+
+NOW = "2026-11-30T00:00:00Z"
+KEYS = {
+    "installed": "installed",
+    "now": "now",
+    "build": "build",
+    "scheme": "scheme",
+    "appName": "app_name",
+    "platform": "platform",
+    "osVersion": "os_version",
+    "deviceId": "device_id",
+    "bundleId": "bundle_id",
+    "trackId": "track_id",
+    "languages": "languages",
+    "channel": "channel",
+    "preset": "preset",
+    "every": "every",
+    "trigger": "trigger",
+    "trace": "trace",
+    "minimumInDescription": "minimum_in_description",
+}
+
+
+def rows() -> Iterator[tuple[str, dict[str, Any]]]:
+    for path in sorted((support.DATA / "decisions").glob("*.json")):
+        for row in json.loads(path.read_text()):
+            yield f"{path.name}: {row['name']}", row
+
+
+def text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def facts(request: dict[str, Any]) -> dict[str, Any]:
+    """A text request as the arguments of evaluate()."""
+    found: dict[str, Any] = {}
+    for key, value in request.items():
+        if value is None:
+            continue
+        if key in KEYS:
+            found[KEYS[key]] = value
+        elif key == "versionOptions":
+            found["flags"] = (
+                (VersionFlag.COMPARE_BUILD if value.get("build") else 0)
+                | (VersionFlag.LETTER_IS_LATER if value.get("loneLetter") == "postrelease" else 0)
+                | (VersionFlag.DASH_IS_REVISION if value.get("dashNumber") == "revision" else 0)
+            )
+        elif key == "policy":
+            found["policy"] = text(value)
+        elif key == "state":
+            found["state"] = value if isinstance(value, str) else text(value)
+        elif key == "lookups":
+            found["lookups"] = [
+                Reply(
+                    body if isinstance(body := reply.get("body") or "", str) else text(body),
+                    reply.get("status"),
+                    reply.get("storefront"),
+                )
+                for reply in value
+            ]
+        else:
+            raise KeyError(key)
+    return found
+
+
+class RowTests(unittest.TestCase):
+    def covers(self, answer: Any, wanted: Any, where: str = "answer") -> None:
+        """What a row states must be so; what it does not state may be anything."""
+        if isinstance(wanted, dict) and isinstance(answer, dict):
+            for key, value in wanted.items():
+                self.assertIn(key, answer, where)
+                self.covers(answer[key], value, f"{where}.{key}")
+        elif isinstance(wanted, list) and isinstance(answer, list):
+            self.assertEqual(len(answer), len(wanted), f"{where}: {answer}")
+            for index, (one, other) in enumerate(zip(answer, wanted)):
+                self.covers(one, other, f"{where}[{index}]")
+        else:
+            self.assertEqual(answer, wanted, where)
+
+    def test_every_row_is_answered_as_it_says_and_alike_by_text_and_by_handles(self) -> None:
+        for name, row in rows():
+            with self.subTest(name):
+                request = row["request"]
+                if "error" in row:
+                    self.error(row)
+                    support.counted("decision rows with an error")
+                    continue
+                answer = evaluate_text(text(request))
+                self.covers(json.loads(answer), row["answer"])
+                self.assertEqual(evaluate_json(request), json.loads(answer))
+                decision = evaluate(**facts(request))
+                self.assertEqual(decision.json, answer, "byte for byte")
+                self.agrees(decision, json.loads(answer))
+                support.counted("decision rows, by text and by handles")
+
+    def error(self, row: dict[str, Any]) -> None:
+        with self.assertRaises(updategate.UpdateGateError) as caught:
+            evaluate_json(row["request"])
+        problem, wanted = caught.exception, row["error"]
+        assert problem.status is not None
+        self.assertEqual(f"UG_E_{problem.status.name}", wanted["status"])
+        self.assertEqual(problem.path or "", wanted.get("path", problem.path or ""))
+        if wanted["status"] in ("UG_E_REQUEST", "UG_E_POLICY", "UG_E_JSON"):
+            self.assertIsNotNone(problem.line)
+        for place in ("offset", "line", "column"):
+            if place in wanted:
+                self.assertEqual(getattr(problem, place), wanted[place])
+
+    def agrees(self, decision: Decision, answer: dict[str, Any]) -> None:
+        """The fields of a decision are those of its JSON."""
+
+        def date(at: datetime | None) -> str | None:
+            return None if at is None else at.astimezone(timezone.utc).replace(tzinfo=None).isoformat() + "Z"
+
+        message = decision.message
+        self.assertEqual(
+            {
+                "outcome": decision.outcome,
+                "reason": decision.reason,
+                "installed": decision.installed,
+                "target": decision.target,
+                "updateType": None if decision.target is None else decision.update_type,
+                "message": None
+                if message is None
+                else {
+                    "title": message.title,
+                    "message": message.message,
+                    "continueButtonText": message.continue_button_text,
+                    "cancelButtonText": message.cancel_button_text,
+                    "skipButtonText": message.skip_button_text,
+                },
+                "storeURL": decision.store_url,
+                "releaseNotes": decision.release_notes,
+                "askAgainAt": date(decision.ask_again_at),
+                "deadline": date(decision.deadline),
+                "lookupFailures": [{"kind": f.kind, "storefront": f.storefront} for f in decision.lookup_failures],
+                "state": json.loads(decision.state),
+            },
+            {key: value for key, value in answer.items() if key != "trace"},
+        )
+        self.assertEqual(decision.trace, answer.get("trace"))
+
+
+class LawTests(unittest.TestCase):
+    """What holds for every row, whatever it says."""
+
+    def answers(self) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+        for name, row in rows():
+            if "answer" in row:
+                yield name, row["request"], evaluate_json(row["request"])
+
+    def test_the_same_request_gets_the_same_answer(self) -> None:
+        for name, request, answer in self.answers():
+            self.assertEqual(evaluate_json(copy.deepcopy(request)), answer, name)
+
+    def test_time_moves_an_answer_only_where_it_said_so(self) -> None:
+        for name, request, answer in self.answers():
+            at = answer["askAgainAt"]
+            was = (answer["outcome"], answer["reason"], answer["target"])
+            start = updategate.evaluate(**facts(request))
+            now = request["now"]
+            begin = now if isinstance(now, int) else int(datetime.fromisoformat(now.replace("Z", "+00:00")).timestamp())
+            moments = [begin + step for step in (1, 60, 3600, 86399, 86400, 864000, 31536000)]
+            if at is not None:
+                assert start.ask_again_at is not None
+                change = int(start.ask_again_at.timestamp())
+                self.assertGreater(change, begin, name)
+                moments = [m for m in moments if m < change] + [change - 1]
+                then = evaluate_json({**request, "now": change})
+                self.assertNotEqual((then["outcome"], then["reason"], then["target"]), was, f"{name}: at {at}")
+            for moment in moments:
+                if moment < begin:
+                    continue
+                then = evaluate_json({**request, "now": moment})
+                self.assertEqual((then["outcome"], then["reason"], then["target"]), was, f"{name}: at {moment}")
+            support.counted("rows moved in time")
+
+    def test_a_force_is_not_softened_by_what_the_user_said(self) -> None:
+        for name, request, answer in self.answers():
+            if answer["outcome"] != "force" or answer["reason"] == "deadlinePassed":
+                continue
+            now = request["now"]
+            for event in ("shown", "later", "skipped"):
+                version = answer["target"] or "99.0"
+                state = updategate.record(text(request.get("state") or {}), event, version, now)
+                self.assertEqual(evaluate_json({**request, "state": state})["outcome"], "force", f"{name}: {event}")
+            support.counted("forces that stay")
+
+    def test_a_decision_s_state_is_taken_back_as_it_is(self) -> None:
+        for name, request, answer in self.answers():
+            again = evaluate_json({**request, "state": answer["state"]})
+            if "trace" in request or answer["reason"] == "storeLoop":
+                continue
+            self.assertEqual(again["outcome"], answer["outcome"], name)
+            self.assertEqual(again["state"], answer["state"], name)
+
+
+class PythonTests(unittest.TestCase):
+    REPLY = b'{"resultCount":1,"results":[{"kind":"software","version":"2.0","bundleId":"a.b","trackId":1}]}'
+
+    def test_now_may_be_seconds_a_datetime_or_a_text(self) -> None:
+        moments: list[Any] = [
+            1796083200,
+            1796083200.9,
+            NOW.replace("2026-11-30", "2026-11-30").replace("Z", "+00:00"),
+            "2026-11-30",
+            "2026-11-30T01:00:00+01:00",
+            datetime(2026, 11, 30, tzinfo=timezone.utc),
+            datetime(2026, 11, 30, 2, tzinfo=timezone(timedelta(hours=2))),
+        ]
+        seconds = int(datetime(2026, 11, 30, tzinfo=timezone.utc).timestamp())
+        moments[:2] = [seconds, seconds + 0.9]
+        policy = {"every": "P1D", "releases": [{"version": "2.0"}]}
+        state = updategate.record(None, "shown", "2.0", NOW)
+        answers = {evaluate(installed="1", now=now, policy=policy, state=state).json for now in moments}
+        self.assertEqual(len(answers), 1)
+        for wrong in ("yesterday", "2026-02-30", 1 << 70, float("nan"), float("inf"), datetime(2026, 1, 1)):
+            self.assertRaises(updategate.ArgumentError, evaluate, installed="1", now=wrong)
+        for wrong in (None, True, []):
+            self.assertRaises(TypeError, evaluate, installed="1", now=wrong)
+
+    def test_replies_may_come_in_every_form(self) -> None:
+        forms: list[Any] = [
+            self.REPLY,
+            self.REPLY.decode(),
+            [self.REPLY],
+            (self.REPLY, 200),
+            [(self.REPLY, 200, "us")],
+            Reply(self.REPLY, 200),
+            Lookup(self.REPLY),
+            iter([Lookup(self.REPLY)]),
+        ]
+        for form in forms:
+            decision = evaluate(installed="1.0", now=0, lookups=form)
+            self.assertEqual((decision.outcome, decision.target), ("recommend", "2.0"), form)
+
+    def test_every_may_be_a_timedelta(self) -> None:
+        for every in ("P1D", 86400, timedelta(days=1), "86400"):
+            state = updategate.record(None, "shown", "2.0", 1_800_000_000)
+            one = evaluate(installed="1", now=1_800_086_399, lookups=self.REPLY, state=state, every=every)
+            two = evaluate(installed="1", now=1_800_086_400, lookups=self.REPLY, state=state, every=every)
+            self.assertEqual((one.reason, two.reason), ("askedRecently", "newerAvailable"), every)
+            self.assertEqual(one.ask_again_at, datetime.fromtimestamp(1_800_086_400, timezone.utc))
+
+    def test_misuse_names_the_argument(self) -> None:
+        for argument, wrong in (
+            ("preset", "strict"),
+            ("every", "P1M"),
+            ("trigger", "timer"),
+            ("scheme", "calver"),
+        ):
+            with self.assertRaises(updategate.ArgumentError) as caught:
+                evaluate(installed="1", now=0, **{argument: wrong})  # type: ignore[arg-type]
+            self.assertEqual(caught.exception.path, argument)
+        self.assertRaises(TypeError, evaluate, installed="1")
+        self.assertRaises(TypeError, evaluate, installed=1, now=0)
+        self.assertRaises(TypeError, evaluate, installed="1", now=0, languages=["en", 7])
+        self.assertRaises(TypeError, evaluate, installed="1", now=0, typo=1)
+        self.assertRaises(updategate.PolicyError, evaluate, installed="1", now=0, policy="{")
+
+    def test_several_apps_and_nothing_to_select_by_is_refused(self) -> None:
+        other = self.REPLY.replace(b"a.b", b"c.d").replace(b'"trackId":1', b'"trackId":2')
+        with self.assertRaises(updategate.ArgumentError):
+            evaluate(installed="1", now=0, lookups=[self.REPLY, other])
+        self.assertEqual(evaluate(installed="1", now=0, lookups=[self.REPLY, other], bundle_id="c.d").target, "2.0")
+        self.assertEqual(evaluate(installed="1", now=0, lookups=[self.REPLY, other], track_id="1").target, "2.0")
+
+    def test_what_the_caller_made_stays_open_and_what_was_made_here_is_freed(self) -> None:
+        policy, reply = Policy.parse("{}"), Lookup(self.REPLY)
+        for _ in range(3):
+            evaluate(installed="1", now=0, policy=policy, lookups=[reply])
+        self.assertIsNotNone(policy.handle)
+        self.assertIsNotNone(reply.handle)
+
+    def test_a_text_request_that_is_wrong_says_where(self) -> None:
+        with self.assertRaises(updategate.RequestError) as caught:
+            evaluate_text('{"installed": "1.0",\n "now": 7')
+        self.assertEqual((caught.exception.status, caught.exception.line), (updategate.Status.JSON, 2))
+        with self.assertRaises(updategate.RequestError) as caught:
+            evaluate_json({"installed": "1.0"})
+        self.assertEqual(caught.exception.status, updategate.Status.REQUEST)
+        with self.assertRaises(updategate.PolicyError) as policy:
+            evaluate_json({"installed": "1.0", "now": NOW, "policy": {"enabled": "yes"}})
+        self.assertEqual(policy.exception.path, "policy.enabled")
+
+    def test_a_decision_is_a_frozen_value(self) -> None:
+        one = evaluate(installed="1", now=0, lookups=self.REPLY)
+        two = evaluate(installed="1", now=0, lookups=self.REPLY)
+        self.assertEqual(one, two)
+        self.assertRaises(AttributeError, setattr, one, "outcome", "none")
+        self.assertFalse(hasattr(one, "__dict__"))
+        self.assertIn("state", [field.name for field in fields(Decision)])
+        self.assertEqual({"recommend": "asked"}[one.outcome], "asked", "outcomes are their texts")
+
+    def test_texts_of_any_language_come_through_whole(self) -> None:
+        policy = {"messaging": {"recommended": {"title": "更新 😀\0x"}}, "releases": [{"version": "2.0"}]}
+        decision = evaluate(installed="1.0", now=NOW, policy=policy)
+        assert decision.message is not None
+        self.assertEqual(decision.message.title, "更新 😀\0x")
+
+    def test_a_thousand_threads_of_facts_do_not_mix(self) -> None:
+        requests = [f"1.{number}" for number in range(1000)]
+        self.assertEqual([evaluate(installed=r, now=0).installed for r in requests], requests)
+
+
+if __name__ == "__main__":
+    unittest.main()

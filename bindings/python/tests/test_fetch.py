@@ -1,0 +1,371 @@
+"""Fetching, against a real server on loopback that plays every kind of failure."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import socket
+import tempfile
+import threading
+import time
+import unittest
+import zlib
+from email.utils import formatdate
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, Callable
+from urllib.parse import parse_qs, urlsplit
+
+import support
+from support import command
+
+from updategate import fetch
+from updategate.fetch import FetchError, Settings, get
+
+REPLY = (
+    b'\n\n\n{\n "resultCount":1,\n "results": [\n{"kind":"software","version":"2.0","bundleId":"a.b","trackId":7,'
+    b'"trackName":"Lamp","trackViewUrl":"https://apps.apple.com/us/app/id7"}]\n}\n\n\n'
+)
+EMPTY = b'{"resultCount":0,"results": []}'
+ERROR = b'{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{}}'
+
+Handler = Callable[["Server.Request"], None]
+
+
+class Server(ThreadingHTTPServer):
+    """Answers each request by the next of the handlers given, the last one again and again."""
+
+    daemon_threads = True
+
+    class Request(BaseHTTPRequestHandler):
+        server: "Server"
+
+        def do_GET(self) -> None:
+            with self.server.lock:
+                self.server.asked.append((self.path, dict(self.headers)))
+                turn = self.server.turns[0] if len(self.server.turns) == 1 else self.server.turns.pop(0)
+            try:
+                turn(self)
+            except (BrokenPipeError, ConnectionResetError):
+                pass
+
+        def reply(self, body: bytes, status: int = 200, length: int | None = None, **headers: str) -> None:
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name.replace("_", "-"), value)
+            self.send_header("Content-Length", str(len(body) if length is None else length))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    def __init__(self, *turns: Handler) -> None:
+        super().__init__(("127.0.0.1", 0), Server.Request)
+        self.turns = list(turns)
+        self.asked: list[tuple[str, dict[str, str]]] = []
+        self.lock = threading.Lock()
+        self.base = f"http://127.0.0.1:{self.server_address[1]}"
+        self.url = self.base + "/lookup?id=7"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        pass
+
+    def __enter__(self) -> "Server":
+        threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.shutdown()
+        self.server_close()
+
+
+def says(body: bytes = REPLY, status: int = 200, **more: Any) -> Handler:
+    return lambda request: request.reply(body, status, **more)
+
+
+def hangs(request: Server.Request) -> None:
+    time.sleep(3)
+
+
+def trickles(request: Server.Request) -> None:
+    request.send_response(200)
+    request.end_headers()
+    for byte in REPLY:
+        request.wfile.write(bytes([byte]))
+        request.wfile.flush()
+        time.sleep(0.1)
+
+
+def trickles_headers(request: Server.Request) -> None:
+    for number in range(100):
+        request.wfile.write(f"HTTP/1.1 200 OK\r\nX-{number}: ".encode() if not number else b"x")
+        request.wfile.flush()
+        time.sleep(0.1)
+
+
+def closes(request: Server.Request) -> None:
+    request.connection.shutdown(socket.SHUT_RDWR)
+
+
+def cut_chunks(request: Server.Request) -> None:
+    request.protocol_version = "HTTP/1.1"
+    request.send_response(200)
+    request.send_header("Transfer-Encoding", "chunked")
+    request.end_headers()
+    request.wfile.write(b"40\r\n{\"resultCount\"")
+    request.wfile.flush()
+    closes(request)
+
+
+def chunks(request: Server.Request) -> None:
+    request.protocol_version = "HTTP/1.1"
+    request.send_response(200)
+    request.send_header("Transfer-Encoding", "chunked")
+    request.end_headers()
+    for start in range(0, len(REPLY), 50):
+        part = REPLY[start : start + 50]
+        request.wfile.write(f"{len(part):x}\r\n".encode() + part + b"\r\n")
+    request.wfile.write(b"0\r\n\r\n")
+
+
+def goes(where: str, status: int = 302) -> Handler:
+    return lambda request: request.reply(b"", status, Location=where)
+
+
+class FetchTests(unittest.TestCase):
+    def setUp(self) -> None:
+        self.slept: list[float] = []
+        self.settings = Settings(timeout=5, sleep=self.slept.append, clock=lambda: 1_000_000.0)
+
+    def fetch(self, *turns: Handler, **changes: Any) -> tuple[Any, Server]:
+        from dataclasses import replace
+
+        with Server(*turns) as server:
+            return get(server.url, "us", replace(self.settings, **changes)), server
+
+    def fails(self, *turns: Handler, **changes: Any) -> str:
+        with self.assertRaises(FetchError) as caught:
+            self.fetch(*turns, **{"retries": 0, **changes})
+        return str(caught.exception)
+
+    def test_a_reply_comes_whole(self) -> None:
+        for turn in (says(), chunks):
+            reply, server = self.fetch(turn)
+            self.assertEqual((reply.body, reply.status, reply.storefront), (REPLY, 200, "us"))
+            self.assertEqual(server.asked[0][0], "/lookup?id=7")
+            self.assertIn("gzip", server.asked[0][1]["Accept-Encoding"])
+
+    def test_compressed_bodies_are_undone(self) -> None:
+        bare = zlib.compressobj(wbits=-15)
+        for coding, data in (
+            ("gzip", gzip.compress(REPLY)),
+            ("x-gzip", gzip.compress(REPLY)),
+            ("deflate", zlib.compress(REPLY)),
+            ("deflate", bare.compress(REPLY) + bare.flush()),
+            ("identity", REPLY),
+        ):
+            reply, _ = self.fetch(says(data, Content_Encoding=coding))
+            self.assertEqual(reply.body, REPLY, coding)
+
+    def test_a_compressed_body_that_is_cut_or_rubbish_is_no_answer(self) -> None:
+        self.assertIn("cut off", self.fails(says(gzip.compress(REPLY)[:-20], Content_Encoding="gzip")))
+        self.assertIn("compressed", self.fails(says(b"no gzip at all", Content_Encoding="gzip")))
+        self.assertIn("br", self.fails(says(b"x", Content_Encoding="br")))
+
+    def test_a_small_body_cannot_swell_without_bound(self) -> None:
+        reply, _ = self.fetch(says(gzip.compress(b" " * 50_000_000), Content_Encoding="gzip"), largest=1000)
+        self.assertEqual(len(reply.body), 1001)
+
+    def test_no_more_than_the_limit_is_read(self) -> None:
+        reply, _ = self.fetch(says(b" " * 3_000_000), largest=1_000_000)
+        self.assertEqual(len(reply.body), 1_000_001)
+        reply, _ = self.fetch(says(b" " * 1_000_000), largest=1_000_000)
+        self.assertEqual(len(reply.body), 1_000_000)
+
+    def test_an_error_status_is_an_answer(self) -> None:
+        for status, body in ((400, ERROR), (404, b""), (200, EMPTY)):
+            reply, server = self.fetch(says(body, status))
+            self.assertEqual((reply.status, reply.body, len(server.asked)), (status, body, 1))
+        self.assertEqual(self.slept, [])
+
+    def test_throttling_is_retried_with_back_off_and_then_an_answer(self) -> None:
+        for status in (403, 429, 500, 503):
+            self.slept.clear()
+            reply, server = self.fetch(says(b"", status), says(b"", status), says())
+            self.assertEqual((reply.status, len(server.asked), self.slept), (200, 3, [1.0, 2.0]))
+            reply, server = self.fetch(says(b"slow down", status), retries=1)
+            self.assertEqual((reply.status, reply.body, len(server.asked)), (status, b"slow down", 2))
+
+    def test_retry_after_is_honoured_within_bounds(self) -> None:
+        self.fetch(says(b"", 429, Retry_After="7"), says())
+        self.assertEqual(self.slept, [7.0])
+        self.slept.clear()
+        self.fetch(says(b"", 503, Retry_After=formatdate(1_000_030, usegmt=True)), says())
+        self.assertEqual(self.slept, [30.0])
+        self.slept.clear()
+        reply, server = self.fetch(says(b"", 429, Retry_After="3600"), says())
+        self.assertEqual((reply.status, len(server.asked), self.slept), (429, 1, []), "not waited for, not asked early")
+        self.fetch(says(b"", 429, Retry_After="soon"), says())
+        self.assertEqual(self.slept, [1.0])
+
+    def test_a_connection_that_is_cut_is_tried_again(self) -> None:
+        reply, server = self.fetch(closes, says(REPLY[:40], length=len(REPLY)), cut_chunks, says(), retries=3)
+        self.assertEqual((reply.body, len(server.asked)), (REPLY, 4))
+        self.assertIn("closed the connection", self.fails(closes))
+        self.assertIn(f"cut off after 40 of {len(REPLY)} bytes", self.fails(says(REPLY[:40], length=len(REPLY))))
+        self.assertIn("cut off", self.fails(cut_chunks))
+
+    def test_slow_servers_are_given_up_on(self) -> None:
+        for turn in (hangs, trickles, trickles_headers):
+            start = time.monotonic()
+            self.assertIn("within 0.5 seconds", self.fails(turn, timeout=0.5))
+            self.assertLess(time.monotonic() - start, 2.5, turn.__name__)
+
+    def test_nobody_there_and_no_such_name(self) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        with self.assertRaises(FetchError) as caught:
+            get(f"http://127.0.0.1:{port}/", settings=Settings(retries=0))
+        self.assertIn("refused", str(caught.exception))
+        with self.assertRaises(FetchError):
+            get("https://no-such-host.invalid/", settings=Settings(retries=0, timeout=5))
+
+    def test_rubbish_for_http_is_no_answer(self) -> None:
+        self.fails(lambda request: (request.wfile.write(b"garbage\r\n\r\n"), None)[1])
+        self.fails(lambda request: (request.wfile.write(b"HTTP/1.1 200 OK\r\n" + b"X: y\r\n" * 500 + b"\r\n"), None)[1])
+
+    def test_redirects_are_followed_but_not_for_ever_and_not_anywhere(self) -> None:
+        for status in (301, 302, 303, 307):
+            reply, server = self.fetch(goes("/elsewhere", status), says())
+            self.assertEqual((reply.body, server.asked[1][0]), (REPLY, "/elsewhere"))
+        self.assertIn("too often", self.fails(goes("/round")))
+        self.assertIn("plain http", self.fails(goes("http://example.com/")))
+        self.assertIn("not allowed", self.fails(goes("file:///etc/passwd")))
+        self.assertIn("no https address", self.fails(goes("ftp://example.com/x")))
+
+    def test_plain_http_is_for_this_machine_only_and_never_after_https(self) -> None:
+        for refused in ("http://example.com/", "http://10.0.0.1/", "ftp://example.com/", "file:///x", "https://", "x"):
+            with self.assertRaises(FetchError):
+                get(refused, settings=Settings(retries=3, sleep=self.slept.append))
+        self.assertEqual(self.slept, [], "asking again would not help")
+        for allowed in ("https://itunes.apple.com/x", "http://127.0.0.1/", "http://localhost:1/", "http://[::1]/"):
+            fetch.permitted(allowed)
+        with self.assertRaises(FetchError):
+            fetch.permitted("http://127.0.0.1/", before="https://itunes.apple.com/")
+
+    def test_an_unchanged_reply_is_not_sent_again(self) -> None:
+        def conditional(request: Server.Request) -> None:
+            if request.headers.get("If-None-Match") == '"v1"':
+                request.send_response(304)
+                request.end_headers()
+            else:
+                request.reply(REPLY, ETag='"v1"', Last_Modified="Mon, 30 Nov 2026 00:00:00 GMT")
+
+        with tempfile.TemporaryDirectory() as folder:
+            use = Settings(cache=str(Path(folder) / "made" / "here"))
+            with Server(conditional) as server:
+                for _ in range(2):
+                    reply = get(server.url, "us", use)
+                    self.assertEqual((reply.body, reply.status), (REPLY, 200))
+                self.assertNotIn("If-None-Match", server.asked[0][1])
+                self.assertEqual(server.asked[1][1]["If-None-Match"], '"v1"')
+                self.assertEqual(server.asked[1][1]["If-Modified-Since"], "Mon, 30 Nov 2026 00:00:00 GMT")
+                (stored,) = (Path(folder) / "made" / "here").iterdir()
+                for rubbish in (b"", b"{}\n", b"not json\nx", stored.read_bytes()[:-3], stored.read_bytes() + b"x"):
+                    stored.write_bytes(rubbish)
+                    self.assertEqual(get(server.url, "us", use).body, REPLY, "a damaged cache costs only itself")
+                    self.assertNotIn("If-None-Match", server.asked[-1][1])
+
+    def test_what_has_no_validator_or_must_not_be_stored_is_not(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            self.fetch(says(), cache=folder)
+            self.fetch(says(ETag='"x"', Cache_Control="no-store"), cache=folder)
+            self.fetch(says(ERROR, 400, ETag='"x"'), cache=folder)
+            self.assertEqual(list(Path(folder).iterdir()), [])
+
+
+class CheckTests(unittest.TestCase):
+    """updategate check, in a process of its own."""
+
+    def check(self, server: Server, *arguments: str) -> support.Ran:
+        return command(
+            "check", "--id", "7", "--installed", "1.0", "--now", "2026-11-30T00:00:00Z", "--base-url", server.base,
+            "--retries", "0", "--timeout", "2", *arguments,
+        )  # fmt: skip
+
+    def test_check_decides_on_what_the_server_says(self) -> None:
+        with Server(says()) as server:
+            ran = self.check(server, "--country", "USA", "--json")
+            self.assertEqual((ran.status, ran.err), (0, ""))
+            answer = json.loads(ran.out)
+            self.assertEqual((answer["outcome"], answer["target"]), ("recommend", "2.0"))
+            self.assertEqual(parse_qs(urlsplit(server.asked[0][0]).query), {"id": ["7"], "country": ["us"]})
+            self.assertIn("recommend", self.check(server).out.decode())
+            self.assertEqual(self.check(server, "--exit-code").status, 10)
+
+    def test_storefronts_are_asked_in_order_until_one_has_the_app(self) -> None:
+        with Server(says(EMPTY), says(), says(b"", 500)) as server:
+            ran = self.check(server, "--country", "de", "--country", "us", "--country", "fr", "--json")
+            answer = json.loads(ran.out)
+            self.assertEqual((answer["target"], answer["lookupFailures"]), ("2.0", [{"kind": "notFound", "storefront": "de"}]))
+            self.assertEqual(len(server.asked), 2)
+
+    def test_all_storefronts_on_request_and_the_highest_version_counts(self) -> None:
+        newer = REPLY.replace(b"2.0", b"3.0")
+        with Server(says(), says(newer)) as server:
+            ran = self.check(server, "--country", "de", "--country", "us", "--all-countries", "--json")
+            self.assertEqual((json.loads(ran.out)["target"], len(server.asked)), ("3.0", 2))
+
+    def test_a_failed_fetch_without_a_policy_is_status_3_and_one_line(self) -> None:
+        for turn, words in (
+            (says(b"", 429), "throttled"),
+            (says(b"", 503), "unavailable"),
+            (says(b"<html>"), "notJSON"),
+            (says(REPLY[:50]), "malformed"),
+            (says(b'"text"'), "unexpectedShape"),
+            (says(ERROR, 400), "serviceError"),
+            (says(b" " * (16777216 + 10)), "tooLarge"),
+            (closes, "closed the connection"),
+            (hangs, "within 2 seconds"),
+            (goes("http://example.com/"), "plain http"),
+        ):
+            with Server(turn) as server:
+                ran = self.check(server)
+                self.assertEqual((ran.status, ran.out), (3, b""), (words, ran))
+                self.assertIn(words, ran.err)
+                self.assertEqual(ran.err.count("\n"), 1, ran.err)
+
+    def test_a_failed_fetch_with_a_policy_is_listed_and_the_policy_decides(self) -> None:
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as policy, Server(says(b"", 503)) as server:
+            policy.write('{"minimumVersion": "1.5"}')
+            policy.flush()
+            ran = self.check(server, "--policy", policy.name, "--json")
+            answer = json.loads(ran.out)
+            self.assertEqual((ran.status, answer["outcome"]), (0, "force"))
+            self.assertEqual(answer["lookupFailures"], [{"kind": "unavailable", "storefront": "us"}])
+            self.assertIn("unavailable", ran.err)
+            self.assertEqual(self.check(server, "--policy", policy.name, "--quiet").err, "")
+
+    def test_an_app_that_is_not_there_is_an_answer(self) -> None:
+        with Server(says(EMPTY)) as server:
+            ran = self.check(server, "--json")
+            self.assertEqual((ran.status, json.loads(ran.out)["reason"]), (0, "noReleaseKnown"))
+
+    def test_bad_input_is_status_2(self) -> None:
+        for arguments in (
+            ["--id", "7", "--installed", "1", "--country", "en"],
+            ["--installed", "1"],
+            ["--id", "x", "--installed", "1"],
+            ["--id", "7", "--installed", "1", "--timeout", "0"],
+        ):
+            ran = command("check", *arguments)
+            self.assertEqual((ran.status, ran.out, ran.err.count("\n")), (2, b"", 1), ran)
+        ran = command("check", "--id", "7", "--installed", "1", "--base-url", "http://example.com", "--retries", "0")
+        self.assertEqual(ran.status, 3)
+        self.assertIn("plain http", ran.err)
+
+
+if __name__ == "__main__":
+    unittest.main()
