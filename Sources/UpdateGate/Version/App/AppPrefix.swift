@@ -17,7 +17,6 @@ enum AppPrefix {
     let y = EightBytes(firstOf: b, count: bCount)
     guard EightBytes.areASCII(x, y) else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
     let shared = x.bitsShared(with: y)
-    let other = x.neitherDigitNorDot & EightBytes.low(bits: shared)
     if shared == 64 {
       if aCount == bCount, aCount <= 8 { return .equal }
       // Else a NUL byte in one looks like the end of the other.
@@ -25,10 +24,33 @@ enum AppPrefix {
       return further(a, aCount, b, bCount, options)
     }
     let index = shared &>> 3
-    let difference = Difference(
-      a: a, aCount: aCount, b: b, bCount: bCount, options: options, index: index,
-      rest: other == 0 ? index : other.trailingZeroBitCount &>> 3)
-    return difference.order(x, y, at: shared)
+    let other = x.neitherDigitNorDot & EightBytes.low(bits: shared)
+    if other == 0 {
+      // The versions part in their leading numbers: most are decided here.
+      let xDigits = x.digits(from: shared)
+      let yDigits = y.digits(from: shared)
+      let last: UInt8 = index > 0 ? a[index &- 1] : 0x2E
+      // Behind a digit other than zero the longer number is larger; behind a dot too, unless it has leading zeros.
+      let isClear =
+        last &- 0x31 < 9
+        || (last == 0x2E && xDigits > 0 && yDigits > 0 && (xDigits == 1 || x.byte(at: shared) != 0x30)
+          && (yDigits == 1 || y.byte(at: shared) != 0x30))
+      if isClear, xDigits &+ yDigits > 0, xDigits < 8, yDigits < 8 {
+        if xDigits != yDigits { return xDigits < yDigits ? .older : .newer }
+        return x.byte(at: shared) < y.byte(at: shared) ? .older : .newer
+      }
+    }
+    return parting(
+      a, aCount, b, bCount, index: index, rest: other == 0 ? index : other.trailingZeroBitCount &>> 3, options)
+  }
+
+  /// The order by what stands at `index`, where the versions part, in every case.
+  @inline(never)
+  static func parting(
+    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, index: Int, rest: Int,
+    _ options: VersionOptions
+  ) -> VersionOrder? {
+    Difference(a: a, aCount: aCount, b: b, bCount: bCount, options: options, index: index, rest: rest).order
   }
 
   /// The first eight bytes are the same.
@@ -58,9 +80,7 @@ enum AppPrefix {
         continue
       }
       let index = offset &+ shared &>> 3
-      let difference = Difference(
-        a: a, aCount: aCount, b: b, bCount: bCount, options: options, index: index, rest: rest < 0 ? index : rest)
-      return difference.order(x, y, at: shared)
+      return parting(a, aCount, b, bCount, index: index, rest: rest < 0 ? index : rest, options)
     }
   }
 }
@@ -77,42 +97,28 @@ extension AppPrefix {
     /// The first shared byte that is neither digit nor dot, or `index`.
     let rest: Int
 
-    /// - Parameters:
-    ///   - x: The eight bytes of the first version in which the difference lies.
-    ///   - y: Those of the second.
-    ///   - bit: Where in them it lies.
+    /// The byte at the difference; a blank at the end.
     @inline(__always)
-    func order(_ x: EightBytes, _ y: EightBytes, at bit: Int) -> VersionOrder? {
-      let xDigits = x.digits(from: bit)
-      let yDigits = y.digits(from: bit)
-      if xDigits > 0, yDigits > 0 {
-        guard rest == index, xDigits < 8, yDigits < 8 else { return numbersInWords(x, y, at: bit) }
-        let xByte = x.byte(at: bit)
-        let yByte = y.byte(at: bit)
-        guard isBehindValue || (xByte != 0x30 && yByte != 0x30) else { return resumeAtNumber() }
-        if xDigits != yDigits { return xDigits < yDigits ? .older : .newer }
-        return xByte < yByte ? .older : .newer
-      }
-      guard rest == index else { return inWords() }
-      if xDigits > 0 || yDigits > 0 {
+    private func byte(_ version: UnsafePointer<UInt8>, _ count: Int) -> UInt8 { index < count ? version[index] : 0x20 }
+
+    @inline(__always)
+    var order: VersionOrder? {
+      let x = byte(a, aCount)
+      let y = byte(b, bCount)
+      if DigitRun.isDigit(x), DigitRun.isDigit(y) { return numbers(x, y) }
+      guard rest == index else { return words }
+      if DigitRun.isDigit(x) || DigitRun.isDigit(y) {
         // One number goes on, the other has ended: the longer is larger, unless all before it are zeros.
-        guard isBehindValue else { return resumeAtNumber() }
-        return xDigits > 0 ? .newer : .older
+        guard isBehindValue else { return fromNumber }
+        return DigitRun.isDigit(x) ? .newer : .older
       }
-      if index == aCount { return released(b, bCount, y.byte(at: bit), isFirst: false) }
-      if index == bCount { return released(a, aCount, x.byte(at: bit), isFirst: true) }
-      return resumeAtRest()
+      if index == aCount { return released(b, bCount, y, isFirst: false) }
+      if index == bCount { return released(a, aCount, x, isFirst: true) }
+      return fromRest
     }
 
     /// Whether the digits right before the difference hold anything but zeros.
-    @inline(__always)
-    var isBehindValue: Bool {
-      guard index > 0, DigitRun.isDigit(a[index &- 1]) else { return false }
-      return a[index &- 1] != 0x30 || isBehindValueFurther
-    }
-
-    @inline(never)
-    private var isBehindValueFurther: Bool {
+    private var isBehindValue: Bool {
       var position = index
       while position > 0, DigitRun.isDigit(a[position &- 1]) {
         if a[position &- 1] != 0x30 { return true }
@@ -121,17 +127,43 @@ extension AppPrefix {
       return false
     }
 
+    /// Both have digits at the difference.
+    @inline(__always)
+    private func numbers(_ x: UInt8, _ y: UInt8) -> VersionOrder? {
+      guard rest == index || isShareable else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
+      var position = index &+ 1
+      while position < aCount, position < bCount, DigitRun.isDigit(a[position]), DigitRun.isDigit(b[position]) {
+        position &+= 1
+      }
+      let left: UInt8 = position < aCount ? a[position] : 0x20
+      let right: UInt8 = position < bCount ? b[position] : 0x20
+      // What is beyond ASCII may be a digit as well, and zeros in front do not count.
+      let xGoesOn = DigitRun.isDigit(left) || position > index &+ 1
+      let yGoesOn = DigitRun.isDigit(right) || position > index &+ 1
+      let isClear = (x != 0x30 || !xGoesOn) && (y != 0x30 || !yGoesOn)
+      guard left < 0x80, right < 0x80, isClear || isBehindValue else { return rest == index ? fromNumber : fromRest }
+      if DigitRun.isDigit(left) { return .newer }
+      if DigitRun.isDigit(right) { return .older }
+      return x < y ? .older : .newer
+    }
+
     /// One version has ended behind its leading numbers; what does the other have?
     @inline(__always)
     private func released(
       _ longer: UnsafePointer<UInt8>, _ count: Int, _ first: UInt8, isFirst: Bool
     ) -> VersionOrder? {
-      guard first == 0x2E else { return releasedBeforeWord(longer, count, first, isFirst: isFirst) }
-      var position = index
-      while position < count, longer[position] == 0x30 || longer[position] == 0x2E { position &+= 1 }
-      if position == count { return .equal }
-      if DigitRun.isDigit(longer[position]) { return isFirst ? .newer : .older }
-      return resumeAtRest()
+      if first == 0x2E {
+        var position = index
+        while position < count, longer[position] == 0x30 || longer[position] == 0x2E { position &+= 1 }
+        if position == count { return .equal }
+        return DigitRun.isDigit(longer[position]) ? (isFirst ? .newer : .older) : fromRest
+      }
+      guard DigitRun.isDigit(a[index &- 1]) else { return fromRest }
+      // Most words are pre-releases, and older than the release.
+      let word = AppWord.read(longer, from: first == 0x2D ? index &+ 1 : index, end: count)
+      guard word.isPlain(options) else { return fromRest }
+      if word.rank.isPrerelease { return isFirst ? .older : .newer }
+      return word.rank == .postrelease ? (isFirst ? .newer : .older) : fromRest
     }
   }
 }
