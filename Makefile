@@ -40,6 +40,7 @@ include packaging/install.mk
 -include packaging/wheel.mk
 include demo/demo.mk
 -include docs/docs.mk
+include fuzz/decisions.mk
 -include fuzz/fuzz.mk
 -include fuzz/lookup.mk
 -include bench/bench.mk
