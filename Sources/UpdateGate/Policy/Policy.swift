@@ -91,10 +91,10 @@ package final class PolicyBody: @unchecked Sendable {
     let body = PolicyBody()
     body.enabled = enabled ?? other.enabled
     body.storeURL = storeURL ?? other.storeURL
-    if minimumVersion == nil { (body.minimumVersion, body.minimumOffset) = (other.minimumVersion, other.minimumOffset) }
-    if recommendedVersion == nil {
-      (body.recommendedVersion, body.recommendedOffset) = (other.recommendedVersion, other.recommendedOffset)
-    }
+    let floor = minimumVersion == nil ? other : self
+    (body.minimumVersion, body.minimumOffset) = (floor.minimumVersion, floor.minimumOffset)
+    let wish = recommendedVersion == nil ? other : self
+    (body.recommendedVersion, body.recommendedOffset) = (wish.recommendedVersion, wish.recommendedOffset)
     body.versions = versions ?? other.versions
     body.rules = rules ?? other.rules
     body.every = every ?? other.every
