@@ -58,8 +58,8 @@ public struct Policy: Sendable {
 
 /// The keys of a policy, each absent unless the file has it. Presets are written in the same keys.
 ///
-/// A class, so that a decision shares it instead of copying some forty fields. It is filled in where it is made and only
-/// read from then on, by any number of threads.
+/// An object, so that a decision refers to it and copies nothing. It is filled in while a policy is read and never
+/// changed afterwards, so it may be shared between threads.
 package final class PolicyBody: @unchecked Sendable {
   package var enabled: Bool?
   package var storeURL: String?
