@@ -19,7 +19,7 @@ extension ug_version_options {
 
   @inline(__always)
   func read() throws(UpdateGateError) -> (scheme: VersionScheme, options: VersionOptions) {
-    try check(size: struct_size, needed: MemoryLayout<ug_version_options>.size, flags: flags, known: 7)
+    try check(size: struct_size, needed: FirstSize.versionOptions, flags: flags, known: 7)
     guard let scheme = VersionScheme(rawValue: scheme) else { throw UpdateGateError(.argument, "unknown scheme") }
     return (
       scheme,
@@ -40,8 +40,9 @@ public func ug_policy_parse(
     guard let policy else { throw UpdateGateError(.argument, "policy must not be NULL") }
     var format = PolicyFormat.automatic
     var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
-    if let options = options?.pointee {
-      try check(size: options.struct_size, needed: MemoryLayout<ug_policy_options>.size, flags: options.flags)
+    if let options {
+      try check(size: options.pointee.struct_size, needed: FirstSize.policyOptions, flags: options.pointee.flags)
+      let options = options.pointee
       guard let known = PolicyFormat(rawValue: options.format) else {
         throw UpdateGateError(.argument, "unknown policy format")
       }
@@ -57,4 +58,24 @@ public func ug_policy_parse(
 @implementation @_cdecl("ug_policy_free")
 public func ug_policy_free(_ policy: OpaquePointer!) {
   release(policy, as: PolicyHandle.self)
+}
+
+@implementation @_cdecl("ug_policy_metadata")
+public func ug_policy_metadata(
+  _ policy: OpaquePointer!, _ platform: UnsafePointer<CChar>!, _ platform_size: Int,
+  _ os_version: UnsafePointer<CChar>!, _ os_version_size: Int,
+  _ json: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
+) -> ug_status {
+  json?.pointee = nil
+  return run(error) { () throws(UpdateGateError) in
+    guard let json, let policy = object(policy, as: PolicyHandle.self) else {
+      throw UpdateGateError(.argument, "policy and json must not be NULL")
+    }
+    let platform = try input(platform, platform_size, limit: Policy.sizeLimit)
+    let os = try input(os_version, os_version_size, limit: Policy.sizeLimit)
+    let text = policy.policy.metadata(
+      for: platform.isEmpty ? nil : String(decoding: platform, as: UTF8.self),
+      osVersion: os.isEmpty ? nil : String(decoding: os, as: UTF8.self))
+    json.pointee = handle(Text(Array(text.utf8)))
+  }
 }

@@ -26,7 +26,7 @@ final class Facts {
   private init(_ request: Request, store: StoreAnswer) {
     self.request = request
     self.store = store
-    var policy = request.policy?.body(for: request.platform) ?? PolicyBody()
+    var policy = request.policy?.body(for: request.platform, osVersion: request.osVersion) ?? PolicyBody()
     if let preset = request.preset { policy = policy.completed(from: preset.body) }
     self.policy = policy
     installed = Facts.withBuild(request)

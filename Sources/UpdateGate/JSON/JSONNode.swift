@@ -1,6 +1,6 @@
 /// A JSON value together with its place in the text, for inputs small enough to be held as a tree: policies, requests
 /// and states. Look-up replies have a reader of their own that builds no tree.
-package struct JSONNode: Sendable {
+package final class JSONNode: Sendable {
   /// What the value is.
   package enum Value: Sendable {
     case null

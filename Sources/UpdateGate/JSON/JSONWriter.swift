@@ -29,6 +29,12 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// Makes the string that was written last a key.
+  package mutating func colon() {
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   package mutating func null() {
     separate()
     append("null")

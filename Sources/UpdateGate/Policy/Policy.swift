@@ -5,10 +5,13 @@
 public struct Policy: Sendable {
   /// The keys that hold where no platform has its own.
   package var body: PolicyBody
-  /// The keys of each platform that the file names, already completed from the others.
+  /// The keys of each platform that the file names, already completed from the others. Of those that have the same name
+  /// the first that holds on a device counts.
   package var platforms: [Platform] = []
-  /// What the file said that cannot be honoured, for the linter.
+  /// What the file said that cannot be honoured, for the linter: in any order, some of it twice.
   package var remarks: [Remark] = []
+  /// What the file hands on to the app as it stands: `meta` of Prince of Versions.
+  package var metadata: [JSONMember] = []
 
   package init(body: PolicyBody) {
     self.body = body
@@ -18,7 +21,10 @@ public struct Policy: Sendable {
   package struct Platform: Sendable {
     /// The name in small letters, as `android`.
     package var name: String
+    /// The version of the operating system from which they hold.
+    package var minimumOS: String?
     package var body: PolicyBody
+    package var metadata: [JSONMember] = []
   }
 
   /// Something in a file of another system that has no counterpart here.
@@ -28,19 +34,40 @@ public struct Policy: Sendable {
     package var offset: Int
   }
 
-  /// The keys that hold for `platform`, which may be `nil`.
-  package func body(for platform: String?) -> PolicyBody {
-    guard let platform else { return body }
-    return platforms.last { $0.name.matchesIgnoringCase(platform) }?.body ?? body
+  /// Notes what cannot be honoured.
+  mutating func remark(_ message: StaticString, at node: JSONNode) {
+    remarks.append(Remark(message: message, offset: node.offset))
+  }
+
+  /// The keys that hold for a platform and a version of its operating system, either of which may be `nil`.
+  package func body(for platform: String?, osVersion: String?) -> PolicyBody {
+    part(for: platform, osVersion: osVersion).map { platforms[$0].body } ?? body
+  }
+
+  /// Which of ``platforms`` holds. As everywhere, OS limits count only where the OS version is given.
+  func part(for platform: String?, osVersion: String?) -> Int? {
+    guard let platform else { return nil }
+    for index in platforms.indices where platforms[index].name.matchesIgnoringCase(platform) {
+      guard let minimumOS = platforms[index].minimumOS, let osVersion,
+        VersionScheme.app.order(osVersion, minimumOS, options: .standard) == .older
+      else { return index }
+    }
+    return nil
   }
 }
 
 /// The keys of a policy, each absent unless the file has it. Presets are written in the same keys.
-package struct PolicyBody: Sendable {
+///
+/// A class, so that a decision shares it instead of copying some forty fields. It is filled in where it is made and only
+/// read from then on, by any number of threads.
+package final class PolicyBody: @unchecked Sendable {
   package var enabled: Bool?
   package var storeURL: String?
   package var minimumVersion: String?
   package var recommendedVersion: String?
+  /// Where these two stand in the file.
+  package var minimumOffset = 0
+  package var recommendedOffset = 0
   package var versions: [PolicyEntry]?
   package var rules: PolicyRules?
   package var every: Every?
@@ -61,11 +88,13 @@ package struct PolicyBody: Sendable {
 
   /// These keys, and where one is absent, that of `other`.
   package func completed(from other: PolicyBody) -> PolicyBody {
-    var body = self
+    let body = PolicyBody()
     body.enabled = enabled ?? other.enabled
     body.storeURL = storeURL ?? other.storeURL
-    body.minimumVersion = minimumVersion ?? other.minimumVersion
-    body.recommendedVersion = recommendedVersion ?? other.recommendedVersion
+    if minimumVersion == nil { (body.minimumVersion, body.minimumOffset) = (other.minimumVersion, other.minimumOffset) }
+    if recommendedVersion == nil {
+      (body.recommendedVersion, body.recommendedOffset) = (other.recommendedVersion, other.recommendedOffset)
+    }
     body.versions = versions ?? other.versions
     body.rules = rules ?? other.rules
     body.every = every ?? other.every

@@ -9,7 +9,8 @@ struct PolicyReader {
   func policy(_ root: JSONNode) throws(FieldFault) -> Policy {
     guard root.object != nil else { throw FieldFault("a policy must be an object", at: root) }
     var policy = Policy(body: try body(root, over: PolicyBody()))
-    for member in try root["platforms"]?.fields() ?? [] {
+    // Last first, so that of two with one name the last counts.
+    for member in try root["platforms"]?.fields().reversed() ?? [] {
       let body = try body(member.node, over: policy.body)
       policy.platforms.append(.init(name: member.key, body: body))
     }
@@ -17,13 +18,15 @@ struct PolicyReader {
   }
 
   /// The keys of `node`; where it has none, those of `base`.
-  private func body(_ node: JSONNode, over base: PolicyBody) throws(FieldFault) -> PolicyBody {
+  func body(_ node: JSONNode, over base: PolicyBody) throws(FieldFault) -> PolicyBody {
     guard node.object != nil else { throw FieldFault("must be an object", at: node) }
-    var body = PolicyBody()
+    let body = PolicyBody()
     body.enabled = try node["enabled"]?.flag()
     body.storeURL = try node["storeURL"]?.text()
-    if let node = node["minimumVersion"] { body.minimumVersion = try version(node) }
-    if let node = node["recommendedVersion"] { body.recommendedVersion = try version(node) }
+    if let node = node["minimumVersion"] { (body.minimumVersion, body.minimumOffset) = (try version(node), node.offset) }
+    if let node = node["recommendedVersion"] {
+      (body.recommendedVersion, body.recommendedOffset) = (try version(node), node.offset)
+    }
     if let node = node["versions"] { body.versions = try entries(node) }
     if let node = node["rules"] { body.rules = try rules(node) }
     body.every = try node["every"]?.every()
@@ -107,7 +110,12 @@ extension Policy {
   init(
     _ root: JSONNode, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions
   ) throws(FieldFault) {
-    self = try PolicyReader(scheme: scheme, options: options).policy(root)
+    let reader = PolicyReader(scheme: scheme, options: options)
+    switch format == .automatic ? PolicyFormat(of: root) : format {
+    case .automatic, .updateGate: self = try reader.policy(root)
+    case .princeOfVersions: self = try PrinceReader(reader: reader).policy(root)
+    case .minimumVersion: self = try HandMadeReader(reader: reader).policy(root)
+    }
   }
 }
 

@@ -1,0 +1,82 @@
+/// What the linter can find. The names are fixed: programs may ignore a finding by its code.
+public enum LintCode: Int, Sendable, CaseIterable {
+  // Versions
+  case floorAboveNewest, recommendedAboveNewest, recommendedBelowMinimum, mustUnsatisfiable
+  case releaseRepeated, osLimitsEmpty
+  // Entries
+  case entryRepeated, rangeShadowed, rangeEmpty
+  case entryBeatsFloor, entryBeatsCritical, entryBeatsRule, entryBeatsDeadline
+  // Rules and times
+  case ruleNeverApplies, ruleKeyMoot, graceMoot, deadlineMoot, deadlinePast, waitMoot, percentFraction, policyDisabled
+  // Texts and addresses
+  case textsIncomplete, textsMissing, unknownVariable, addressScheme
+  // Keys
+  case duplicateKey, misspeltKey, unknownKey
+  // Files of other systems
+  case notHonoured
+
+  /// How bad it is.
+  public enum Severity: Sendable {
+    /// It does not do what it says.
+    case error
+    /// It probably does not do what was meant.
+    case warning
+    /// Worth knowing.
+    case note
+
+    /// The name, as `error`.
+    public var name: StaticString {
+      switch self {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "note"
+      }
+    }
+  }
+
+  /// The name, as `floorAboveNewest`.
+  public var name: StaticString { row.name }
+  /// How bad it is.
+  public var severity: Severity { row.severity }
+  /// One sentence, lower-case, without a final full stop.
+  var message: StaticString { row.message }
+
+  private typealias Row = (name: StaticString, severity: Severity, message: StaticString)
+
+  private var row: Row {
+    LintCode.rows.indices.contains(rawValue) ? LintCode.rows[rawValue] : ("", .note, "")
+  }
+
+  /// In the order of the cases.
+  private static let rows: [Row] = [
+    ("floorAboveNewest", .error, "no release reaches this minimum: whoever is below it has nothing to update to"),
+    ("recommendedAboveNewest", .warning, "no release reaches this version, so those on the newest are below it for ever"),
+    ("recommendedBelowMinimum", .warning, "is not above minimumVersion, so it never applies"),
+    ("mustUnsatisfiable", .error, "forces installed versions for which no newer release is listed"),
+    ("releaseRepeated", .warning, "the same version is listed before in the same channel"),
+    ("osLimitsEmpty", .error, "minimumOS is above maximumOS: no device can install it"),
+    ("entryRepeated", .warning, "an earlier entry has the same version, so this one never applies"),
+    ("rangeShadowed", .warning, "an earlier range covers all of this one, so it never applies"),
+    ("rangeEmpty", .warning, "no version can lie in this range"),
+    ("entryBeatsFloor", .warning, "covers versions below minimumVersion and spares them: an entry is final"),
+    ("entryBeatsCritical", .warning, "spares versions for which a critical release is a must: an entry is final"),
+    ("entryBeatsRule", .note, "spares its versions from rules that force: an entry is final"),
+    ("entryBeatsDeadline", .warning, "never becomes a must by deadline or grace: an entry is final"),
+    ("ruleNeverApplies", .warning, "no update is of this type under the scheme and its options"),
+    ("ruleKeyMoot", .warning, "has no effect unless the rule's policy is recommend"),
+    ("graceMoot", .warning, "the rule for this type does not recommend, so no grace ends"),
+    ("deadlineMoot", .warning, "no rule recommends, so the deadline turns nothing into a must"),
+    ("deadlinePast", .warning, "the deadline has passed: every recommendation of a rule or by default is a must"),
+    ("waitMoot", .note, "has no effect without waitAfterRelease"),
+    ("percentFraction", .warning, "is below one percent; for a quarter of all devices write 25, not 0.25"),
+    ("policyDisabled", .note, "the policy is switched off, so nothing else in it counts"),
+    ("textsIncomplete", .note, "has some texts but not all, and built-in ones or those of another language stand in"),
+    ("textsMissing", .warning, "has texts for one kind of prompt only, but the policy can lead to both"),
+    ("unknownVariable", .warning, "holds a variable that is not filled in; there are {app}, {installed}, {target} and {days}"),
+    ("addressScheme", .warning, "should begin with https://, itms-apps:// or market://"),
+    ("duplicateKey", .warning, "stands twice in its object; this one counts"),
+    ("misspeltKey", .error, "unknown key, so its value does not count; did you mean"),
+    ("unknownKey", .warning, "unknown key: its value does not count"),
+    ("notHonoured", .note, "is not honoured"),
+  ]
+}

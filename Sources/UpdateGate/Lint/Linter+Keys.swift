@@ -1,0 +1,75 @@
+extension Linter {
+  /// Looks at a value and at all that stands in it.
+  mutating func walk(_ node: JSONNode, _ shape: PolicyShape) {
+    switch node.value {
+    case .array(let items):
+      for item in items { walk(item, shape.element) }
+    case .object(let members):
+      checkTwice(members)
+      for member in members {
+        if let keys = shape.keys, !member.key.isWord(of: keys) { checkUnknown(member, shape, keys) }
+        walk(member.node, shape.shape(of: member.key))
+      }
+      checkObject(node, shape)
+    case .string(let text):
+      if shape == .text, text.hasUnknownVariable { add(.unknownVariable, at: node) }
+      if shape == .address, !text.hasStoreScheme { add(.addressScheme, at: node) }
+    case .number, .bool, .null: break
+    }
+  }
+
+  /// Finds keys that stand twice, by their hashes in order, so that many keys take little more than linear time.
+  private mutating func checkTwice(_ members: [JSONMember]) {
+    guard members.count > 1 else { return }
+    var hashes: [Int64] = []
+    for (index, member) in members.enumerated() {
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in member.key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hashes.append(Int64(truncatingIfNeeded: hash << 22 | UInt64(index)))
+    }
+    hashes.sort()
+    for index in 1..<hashes.count where hashes[index] >> 22 == hashes[index - 1] >> 22 {
+      let (first, second) = (members[Int(hashes[index - 1] & 0x3F_FFFF)], members[Int(hashes[index] & 0x3F_FFFF)])
+      if first.key.hasSameBytes(as: second.key) { add(.duplicateKey, at: second) }
+    }
+  }
+
+  private mutating func checkUnknown(_ member: JSONMember, _ shape: PolicyShape, _ keys: StaticString) {
+    // `$schema`, and what its writer set aside.
+    if let first = member.key.utf8.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "_") { return }
+    let allowed = shape.allows(member.key)
+    // A short name is near to too many: only a whole word that is nearly a platform's is taken for one.
+    if allowed, shape != .platforms || member.key.utf8.count < 6 { return }
+    if let likely = KeyDistance.likely(member.key, of: keys) {
+      add(.misspeltKey, at: member, words: likely)
+    } else if !allowed {
+      add(.unknownKey, at: member)
+    }
+  }
+}
+
+extension String {
+  /// Whether a word in braces stands in it that is none of the variables.
+  fileprivate var hasUnknownVariable: Bool {
+    var word: [UInt8]?
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "{"): word = []
+      case UInt8(ascii: "}"):
+        if let word, !word.isEmpty, !String(decoding: word, as: UTF8.self).isWord(of: "app installed target days") {
+          return true
+        }
+        word = nil
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+        word?.append(byte)
+      default: word = nil
+      }
+    }
+    return false
+  }
+
+  fileprivate var hasStoreScheme: Bool {
+    let start = String(decoding: utf8.prefix { $0 != UInt8(ascii: "/") }.map { $0.asciiLowercased }, as: UTF8.self)
+    return start.isWord(of: "https: itms-apps: market:")
+  }
+}

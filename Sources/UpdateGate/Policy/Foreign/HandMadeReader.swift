@@ -1,0 +1,75 @@
+/// Reads version files written by hand: a floor, a latest version, a force flag, store addresses and texts, at the top or
+/// in a section for each platform.
+///
+/// - A floor becomes `minimumVersion`, the latest version a release.
+/// - Build numbers are versions only under the scheme `integer`; there they come before the labels beside them.
+/// - A force flag speaks of the latest version where the file has one: `true` puts the floor there. Else it speaks of the
+///   floor: `false` makes of it a recommendation.
+/// - `null` and empty texts count as absent. What cannot be honoured is reported.
+struct HandMadeReader {
+  let reader: PolicyReader
+
+  /// The name of the platform whose section a member is: `ios` for `ios` and `iosApp`; `nil` where it is none.
+  static func section(of member: JSONMember) -> String? {
+    guard speaksItself(member.node) else { return nil }
+    var letters = member.key.plainLetters
+    if letters.suffix(3).elementsEqual("app".utf8) { letters.removeLast(3) }
+    let name = String(decoding: letters, as: UTF8.self)
+    if name.hasSameBytes(as: "iphone") { return "ios" }
+    return name.isWord(of: "ios ipados macos tvos watchos visionos android windows linux web harmonyos") ? name : nil
+  }
+
+  /// Whether a file has a key by which hand-made files are told, at its top or in a section.
+  static func speaks(_ root: JSONNode) -> Bool {
+    if speaksItself(root) { return true }
+    for member in root.object ?? [] where section(of: member) != nil { return true }
+    return false
+  }
+
+  private static func speaksItself(_ node: JSONNode) -> Bool {
+    for member in node.object ?? [] {
+      if let key = HandMadeKey(of: member.key), key.isTelling { return true }
+    }
+    return false
+  }
+
+  func policy(_ root: JSONNode) throws(FieldFault) -> Policy {
+    var policy = Policy(body: PolicyBody())
+    let common = try part(root, isTop: true, &policy)
+    policy.body = try body(common, at: root, &policy)
+    // Addresses whose names say the store are for the platforms of that store.
+    if common[.appStoreURL] != nil || common[.playStoreURL] != nil {
+      for name in ["ios", "ipados", "android"] { try add(common, named: name, at: root, to: &policy) }
+    }
+    for member in try root.fields() {
+      guard let name = HandMadeReader.section(of: member) else { continue }
+      var part = try part(member.node, isTop: false, &policy)
+      part.complete(from: common)
+      try add(part, named: name, at: member.node, to: &policy)
+    }
+    return policy
+  }
+
+  private func add(
+    _ part: HandMadePart, named name: String, at node: JSONNode, to policy: inout Policy
+  ) throws(FieldFault) {
+    var part = part
+    part.platform = name
+    // Of two with one name the last counts.
+    policy.platforms.insert(.init(name: name, body: try body(part, at: node, &policy)), at: 0)
+  }
+
+  private func body(_ part: HandMadePart, at node: JSONNode, _ policy: inout Policy) throws(FieldFault) -> PolicyBody {
+    try reader.body(part.own(reader, at: node, &policy), over: PolicyBody())
+  }
+
+  /// Sorts the members of the file or of a section by what they mean.
+  private func part(_ node: JSONNode, isTop: Bool, _ policy: inout Policy) throws(FieldFault) -> HandMadePart {
+    var part = HandMadePart()
+    for member in try node.fields() {
+      if member.node.isNull || isTop && HandMadeReader.section(of: member) != nil { continue }
+      if let message = part.take(member) { policy.remark(message, at: member.node) }
+    }
+    return part
+  }
+}

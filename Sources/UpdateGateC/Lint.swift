@@ -1,0 +1,28 @@
+import UpdateGate
+public import CUpdateGate
+
+@implementation @_cdecl("ug_policy_lint")
+public func ug_policy_lint(
+  _ json: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_lint_options>!,
+  _ findings: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
+) -> ug_status {
+  findings?.pointee = nil
+  return run(error) { () throws(UpdateGateError) in
+    guard let findings else { throw UpdateGateError(.argument, "findings must not be NULL") }
+    var format = PolicyFormat.automatic
+    var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
+    var now: Int64?
+    if let options = options?.pointee {
+      try check(size: options.struct_size, needed: MemoryLayout<ug_lint_options>.size, flags: options.flags, known: 1)
+      guard let known = PolicyFormat(rawValue: options.format) else {
+        throw UpdateGateError(.argument, "unknown policy format")
+      }
+      format = known
+      versions = try options.versions.read(path: "versions")
+      if options.flags & 1 != 0 { now = options.now }
+    }
+    let bytes = try input(json, size, limit: Policy.sizeLimit)
+    let found = try Policy.lint(bytes, format: format, scheme: versions.scheme, options: versions.options, now: now)
+    findings.pointee = handle(Text(LintFinding.json(found)))
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import UpdateGate
+
+/// Files of other systems: what each decides for a few installed versions, or where it is refused.
+@Suite struct ForeignPolicyTests {
+  @Test func everyFileIsReadOrRefusedWithItsPlace() throws {
+    let folder = TestData.shared("policies")
+    var skipped = 0
+    for row in try RowFile("policies/foreign.json").rows {
+      var bytes = Array((row.string("text") ?? "").utf8)
+      if let file = row.string("file") {
+        guard let folder else {
+          skipped += 1
+          continue
+        }
+        bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(file)))
+      }
+      try replay(row, bytes)
+    }
+    if skipped > 0 { print("policies/foreign.json: \(skipped) rows left out, their files are not here") }
+  }
+
+  @Test func everyFileOfTheIndexHasARow() throws {
+    guard let folder = TestData.shared("policies") else { return }
+    let named = Set(try RowFile("policies/foreign.json").rows.compactMap { $0.string("file") })
+    let present = Set(try TestData.files(in: folder, suffix: ".json").map(\.lastPathComponent))
+    #expect(present == named, "\(present.symmetricDifference(named))")
+  }
+
+  private func replay(_ row: RowFile.Row, _ bytes: [UInt8]) throws {
+    let scheme = try row.string("scheme").map { try #require(VersionScheme(name: $0)) } ?? .app
+    let format = (row.values["format"] as? Int).flatMap { PolicyFormat(rawValue: Int32($0)) } ?? .automatic
+    let policy: Policy
+    do throws(UpdateGateError) {
+      policy = try bytes.withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
+        try Policy(parsing: bytes, format: format, scheme: scheme)
+      }
+    } catch {
+      guard let expected = row.object("error") else {
+        Issue.record("\(row): \(error)")
+        return
+      }
+      #expect(differences(error, expected).isEmpty, "\(row): \(differences(error, expected))")
+      return
+    }
+    #expect(row.object("error") == nil, "\(row): read")
+    let root = try JSONNode.parse(bytes, maximumDepth: JSONNode.depthLimit)
+    let remarks = Set(policy.remarks.map(\.offset)).sorted().map { root.path(to: $0) }
+    #expect(remarks == row.values["remarks"] as? [String] ?? [], "\(row): \(remarks)")
+    for case let wanted as [String: Any] in row.values["decisions"] as? [Any] ?? [] {
+      let got = try decide(policy, scheme, wanted)
+      for key in wanted.keys.sorted() where got.keys.contains(key) {
+        #expect(isSame(got[key] ?? nil, wanted[key]), "\(row): \(wanted): \(key) is \(got[key] ?? "nothing")")
+      }
+    }
+  }
+
+  /// What the keys of a row's decision are compared with; its other keys are facts.
+  private func decide(_ policy: Policy, _ scheme: VersionScheme, _ facts: [String: Any]) throws -> [String: Any] {
+    var request = Request(installed: try #require(facts["installed"] as? String), now: 1_800_000_000)
+    request.scheme = scheme
+    request.policy = policy
+    request.platform = facts["platform"] as? String
+    request.osVersion = facts["osVersion"] as? String
+    request.languages = facts["languages"] as? [String] ?? []
+    if let shown = facts["shown"] as? String {
+      request.state = try request.state.recording(.shown, version: shown, at: 1_799_999_999)
+    }
+    let decision = try request.evaluate()
+    return [
+      "outcome": decision.outcome.name.text, "reason": decision.reason.name.text,
+      "target": decision.target ?? NSNull(), "storeURL": decision.storeURL ?? NSNull(),
+      "title": decision.message?.title ?? NSNull(), "message": decision.message?.message ?? NSNull(),
+      "notes": decision.releaseNotes ?? NSNull(),
+      "metadata": policy.metadata(for: request.platform, osVersion: request.osVersion),
+    ]
+  }
+}
