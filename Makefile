@@ -72,6 +72,10 @@ test: test-tools
 	  done="$$done $$part:$$(($$(date +%s) - began))s"; done; \
 	echo; echo "all parts passed in $$(($$(date +%s) - start)) s:$$done"
 
+.PHONY: coverage
+coverage: build/libupdategate.so
+	Tests/coverage/run.sh
+
 # ---- Looks -----------------------------------------------------------------------------------------------------------
 
 .PHONY: lint format

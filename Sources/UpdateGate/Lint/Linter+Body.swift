@@ -49,13 +49,7 @@ extension Linter {
         add(.rangeEmpty, at: entry.offset)
         continue
       }
-      for earlier in entries[max(0, index - Linter.window)..<index] {
-        switch (earlier.match, entry.match) {
-        case (.exact(let a), .exact(let b)) where order(a, b) == .equal: add(.entryRepeated, at: entry.offset)
-        case (.range(let a), .range(let b)) where a.covers(b): add(.rangeShadowed, at: entry.offset)
-        default: break
-        }
-      }
+      for earlier in max(0, index - Linter.window)..<index { hold(entry, against: entries[earlier]) }
       if entry.verdict == .force {
         if let newest, covers(entry, newest) { add(.mustUnsatisfiable, at: entry.offset) }
         continue
@@ -64,6 +58,15 @@ extension Linter {
       if let critical, reachesBelow(entry, critical) { add(.entryBeatsCritical, at: entry.offset) }
       if forces { add(.entryBeatsRule, at: entry.offset) }
       if body.deadline != nil || body.grace != nil { add(.entryBeatsDeadline, at: entry.offset) }
+    }
+  }
+
+  @inline(never)
+  private mutating func hold(_ entry: PolicyEntry, against earlier: PolicyEntry) {
+    switch (earlier.match, entry.match) {
+    case (.exact(let a), .exact(let b)) where order(a, b) == .equal: add(.entryRepeated, at: entry.offset)
+    case (.range(let a), .range(let b)) where a.covers(b): add(.rangeShadowed, at: entry.offset)
+    default: break
     }
   }
 
@@ -83,6 +86,7 @@ extension Linter {
   }
 
   /// Whether an entry forces the newest release, or one beyond it.
+  @inline(never)
   private func covers(_ entry: PolicyEntry, _ newest: String) -> Bool {
     switch entry.match {
     case .exact(let version): reaches(version, newest)
@@ -90,6 +94,7 @@ extension Linter {
     }
   }
 
+  @inline(never)
   private func reachesBelow(_ entry: PolicyEntry, _ version: String) -> Bool {
     switch entry.match {
     case .exact(let exact): order(exact, version) == .older

@@ -31,58 +31,57 @@ extension Linter {
 
   // MARK: The file, or one platform of it
 
-  /// A platform's object lacks what it takes from the whole file.
+  /// A key of the file or of one of its platforms, which lacks what it takes from the whole file.
+  @inline(never)
+  private func value(_ key: StaticString, _ node: JSONNode) -> JSONNode? { node[key.text] ?? root[key.text] }
+
   private mutating func checkBody(_ node: JSONNode) {
-    let whole = root
-    func value(_ key: String) -> JSONNode? { node[key] ?? whole[key] }
     if let enabled = node["enabled"], enabled.bool == false { add(.policyDisabled, at: enabled) }
-    if let flag = node["waitAppliesToForce"], value("waitAfterRelease") == nil { add(.waitMoot, at: flag) }
-    let (rules, grace) = (value("rules"), value("grace"))
+    if let flag = node["waitAppliesToForce"], value("waitAfterRelease", node) == nil { add(.waitMoot, at: flag) }
+    let (rules, grace, deadline) = (value("rules", node), value("grace", node), value("deadline", node))
     var recommends = false
+    var verdicts = Verdicts()
     for type in UpdateType.allCases where type != .none {
       let name = type.name.text
-      guard scheme.canYield(type, options) else {
-        if let rule = rules?[name] { add(.ruleNeverApplies, at: rule) }
-        if let grace = grace?[name] { add(.ruleNeverApplies, at: grace) }
-        continue
-      }
-      let verdict = verdict(rules?[name])
-      if verdict == nil || verdict == .recommend {
+      let (rule, grace) = (rules?[name], grace?[name])
+      let verdict = verdict(rule)
+      verdicts.add(verdict)
+      if !scheme.canYield(type, options) {
+        if let rule { add(.ruleNeverApplies, at: rule) }
+        if let grace { add(.ruleNeverApplies, at: grace) }
+      } else if verdict == nil || verdict == .recommend {
         recommends = true
-      } else if let grace = grace?[name] {
+      } else if let grace {
         add(.graceMoot, at: grace)
       }
     }
-    if let deadline = value("deadline") {
+    if let deadline {
       if !recommends { add(.deadlineMoot, at: deadline) }
       if let now, let time = deadline.string.flatMap({ ISODate.parse($0) }), time <= now { add(.deadlinePast, at: deadline) }
     }
-    if let messaging = value("messaging") { checkKinds(messaging, value, grace != nil, recommends) }
+    // Texts for one kind of prompt, where the policy can lead to both.
+    guard let messaging = value("messaging", node) else { return }
+    let hasForced = messaging["forced"] != nil
+    guard hasForced != (messaging["recommended"] != nil) else { return }
+    if value("minimumVersion", node) != nil || recommends && (deadline != nil || grace != nil) { verdicts.add(.force) }
+    if value("recommendedVersion", node) != nil { verdicts.add(.recommend) }
+    for entry in value("versions", node)?.array ?? [] { verdicts.add(verdict(entry)) }
+    for release in value("releases", node)?.array ?? [] {
+      if recommends { verdicts.add(.recommend) }
+      if let critical = release["critical"], critical.bool != false { verdicts.add(.force) }
+    }
+    if hasForced ? verdicts.recommends : verdicts.forces { add(.textsMissing, at: messaging) }
   }
 
-  /// Whether texts for one kind of prompt are there and for the other, which the policy can lead to, are not.
-  private mutating func checkKinds(
-    _ messaging: JSONNode, _ value: (String) -> JSONNode?, _ hasGrace: Bool, _ recommends: Bool
-  ) {
-    let (forced, recommended) = (messaging["forced"] != nil, messaging["recommended"] != nil)
-    guard forced != recommended else { return }
-    var (canForce, canRecommend) = (value("minimumVersion") != nil, value("recommendedVersion") != nil)
-    if recommends {
-      canForce = canForce || hasGrace || value("deadline") != nil
-      canRecommend = canRecommend || value("releases")?.array?.isEmpty == false
+  /// Which outcomes a policy can lead to.
+  private struct Verdicts {
+    var forces = false
+    var recommends = false
+
+    mutating func add(_ verdict: Verdict?) {
+      if verdict == .force { forces = true }
+      if verdict == .recommend { recommends = true }
     }
-    for entry in value("versions")?.array ?? [] {
-      canForce = canForce || verdict(entry) == .force
-      canRecommend = canRecommend || verdict(entry) == .recommend
-    }
-    for rule in value("rules")?.object ?? [] {
-      canForce = canForce || verdict(rule.node) == .force
-      canRecommend = canRecommend || verdict(rule.node) == .recommend
-    }
-    for release in value("releases")?.array ?? [] {
-      if let critical = release["critical"], critical.bool != false { canForce = true }
-    }
-    if forced ? canRecommend : canForce { add(.textsMissing, at: messaging) }
   }
 }
 

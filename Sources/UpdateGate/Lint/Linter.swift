@@ -30,6 +30,7 @@ struct Linter {
     for remark in policy.remarks { add(.notHonoured, at: remark.offset, words: remark.message.text) }
   }
 
+  @inline(never)
   mutating func add(_ code: LintCode, at offset: Int, words: String? = nil) {
     marks.append(Mark(code: code, offset: offset, value: offset, words: words))
   }
@@ -71,9 +72,11 @@ struct Linter {
 
   // MARK: Versions
 
+  @inline(never)
   func order(_ a: String, _ b: String) -> VersionOrder? { scheme.order(a, b, options: options) }
 
   /// Whether `a` is at least `b`.
+  @inline(never)
   func reaches(_ a: String, _ b: String) -> Bool {
     let order = order(a, b)
     return order == .newer || order == .equal

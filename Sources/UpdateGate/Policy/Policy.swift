@@ -58,8 +58,8 @@ public struct Policy: Sendable {
 
 /// The keys of a policy, each absent unless the file has it. Presets are written in the same keys.
 ///
-/// A class, so that a decision shares it instead of copying some forty fields. It is filled in where it is made and only
-/// read from then on, by any number of threads.
+/// An object, so that a decision refers to it and copies nothing. It is filled in while a policy is read and never
+/// changed afterwards, so it may be shared between threads.
 package final class PolicyBody: @unchecked Sendable {
   package var enabled: Bool?
   package var storeURL: String?
@@ -91,10 +91,10 @@ package final class PolicyBody: @unchecked Sendable {
     let body = PolicyBody()
     body.enabled = enabled ?? other.enabled
     body.storeURL = storeURL ?? other.storeURL
-    if minimumVersion == nil { (body.minimumVersion, body.minimumOffset) = (other.minimumVersion, other.minimumOffset) }
-    if recommendedVersion == nil {
-      (body.recommendedVersion, body.recommendedOffset) = (other.recommendedVersion, other.recommendedOffset)
-    }
+    let floor = minimumVersion == nil ? other : self
+    (body.minimumVersion, body.minimumOffset) = (floor.minimumVersion, floor.minimumOffset)
+    let wish = recommendedVersion == nil ? other : self
+    (body.recommendedVersion, body.recommendedOffset) = (wish.recommendedVersion, wish.recommendedOffset)
     body.versions = versions ?? other.versions
     body.rules = rules ?? other.rules
     body.every = every ?? other.every

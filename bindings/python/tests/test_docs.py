@@ -9,6 +9,7 @@ import importlib.util
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -94,6 +95,34 @@ class HygieneTests(unittest.TestCase):
         )  # fmt: skip
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         support.counted("modules type-checked", len(modules()))
+
+    @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
+    def test_a_caller_s_types_are_checked(self) -> None:
+        good = (
+            "import updategate\n"
+            "order: int = updategate.compare('1', b'2')\n"
+            "names: list[bytes] = updategate.sort([b'1'])\n"
+            "decision: updategate.Decision = updategate.evaluate(installed='1', now=0, policy={})\n"
+            "if decision.outcome is updategate.Outcome.FORCE and decision.message is not None:\n"
+            "    title: str | None = decision.message.title\n"
+            "orders: list[int | None] = updategate.compare_many([('1', '2')])\n"
+        )
+        bad = (
+            "updategate.compare(1, 2)",
+            "updategate.no_such_name",
+            "updategate.evaluate(installed='1')",
+            "text: str = updategate.evaluate(installed='1', now=0).target",
+        )
+        with tempfile.TemporaryDirectory() as folder:
+            for number, lines in enumerate([good, *(good + line + "\n" for line in bad)]):
+                path = Path(folder, f"caller{number}.py")
+                path.write_text(lines)
+                done = subprocess.run(
+                    [sys.executable, "-m", "mypy", "--strict", "--cache-dir", folder, str(path)], cwd=folder,
+                    env={**support.environment(), "MYPYPATH": str(PACKAGE.parent)},
+                    capture_output=True, text=True, timeout=300, check=False,
+                )  # fmt: skip
+                self.assertEqual(done.returncode != 0, number > 0, lines + done.stdout)
 
     def test_the_package_says_that_it_is_typed(self) -> None:
         self.assertTrue((PACKAGE / "py.typed").is_file())

@@ -22,7 +22,7 @@ import updategate
 from updategate.command.simulate import table
 from updategate.decision import Facts
 from updategate.simulation import chart
-from updategate.simulation.population import PopulationError, rows
+from updategate.simulation.population import PopulationError, Row, rows
 from updategate.simulation.tally import KEPT, Result, Simulation, _split, span
 
 POLICY = json.dumps(
@@ -47,7 +47,8 @@ def facts(policy: str | None = POLICY, **more: object) -> Facts:
         ("preset", "platform", "os_version", "device_id", "bundle_id", "track_id", "channel", "state", "every", "build", "app_name")
     )
     every.update(lookups=(), languages=(), trigger="automatic", scheme="app", flags=0, trace=False)
-    every.update(minimum_in_description=False, policy=policy, **more)
+    every.update(minimum_in_description=False, policy=policy)
+    every.update(more)
     return Facts(**every)  # type: ignore[arg-type]
 
 
@@ -135,6 +136,44 @@ class TallyTests(unittest.TestCase):
             found = {(a.outcome, a.reason, a.target): c for a, c in zip(result.answers, counts) if c}
             self.assertEqual(found, dict(wanted))
             self.assertEqual(sum(counts), result.installed)
+
+    def test_rows_that_do_not_say_get_the_default_whatever_came_before(self) -> None:
+        text = "version,count,platform,os\n2.2.0,1,,\n2.2.0,2,ios,17\n2.2.0,4,android,13\n2.1.9,8,,\n"
+        with facts(os_version="14.0", platform="ios") as given:
+            simulation = Simulation(given, [START + 20 * DAY])
+            simulation.add(rows(io.BytesIO(text.encode())))
+            result = simulation.result()
+        found = {(str(a.reason), a.target): c for a, c in zip(result.answers, result.counts[0])}
+        self.assertEqual(found[("needsNewerOS", None)], 5)
+        self.assertEqual(sum(found.values()), 15)
+
+    def test_asking_only_when_time_changes_an_answer_gives_what_asking_always_gives(self) -> None:
+        import test_decision
+
+        dates = span(START - 20 * DAY, START + 60 * DAY, DAY // 2)
+        tried = 0
+        for name, row in test_decision.rows():
+            request = row["request"]
+            if "answer" not in row or "policy" not in request or request.get("trigger") == "manual":
+                continue
+            given = test_decision.facts(request)
+            for fact in ("installed", "now", "trace"):
+                given.pop(fact, None)
+            given.setdefault("policy", None)
+            scheme, flags = given.get("scheme", "app"), given.get("flags", 0)
+            with facts(**given) as made:
+                simulation = Simulation(made, dates, scheme=scheme, flags=flags)
+                simulation.add([Row(request["installed"], 1, None, None)])
+                result = simulation.result()
+            for date, counts in list(zip(dates, result.counts))[:: 7 if tried % 5 else 1]:
+                decision = updategate.evaluate(installed=request["installed"], now=date, **given)
+                (answer,) = [a for a, c in zip(result.answers, counts) if c]
+                self.assertEqual(
+                    (answer.outcome, answer.reason, answer.target), (decision.outcome, decision.reason, decision.target),
+                    f"{name} on {date}",
+                )  # fmt: skip
+            tried += 1
+        support.counted("decision rows simulated over 80 days", tried)
 
     def test_many_different_versions_are_counted_in_parts_without_losing_any(self) -> None:
         text = "".join(f"1.{number % (3 * KEPT)},2\n" for number in range(4 * KEPT))

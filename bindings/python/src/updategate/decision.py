@@ -219,6 +219,8 @@ class Facts:
         if isinstance(languages, (str, bytes)):
             languages = (languages,)
         options = version_options(scheme, flags)
+        self.platform = None if platform is None else encode(platform, "platform")
+        self.os_version = None if os_version is None else encode(os_version, "os_version")
         # What is made here is freed here; what the caller made stays the caller's.
         self._ours: list[Lookup | Policy] = []
         self._keep: list[object] = []

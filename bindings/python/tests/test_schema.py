@@ -1,0 +1,105 @@
+"""docs/policy.schema.json says the same of every good and bad policy file as the reader."""
+
+from __future__ import annotations
+
+import json
+import unittest
+from pathlib import Path
+from typing import Any
+
+import support
+
+from updategate import Policy, PolicyError
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
+SCHEMA = Path(__file__).resolve().parents[3] / "docs" / "policy.schema.json"
+
+#: Rows that a schema cannot refuse, and why.
+BEYOND_A_SCHEMA = {
+    "a lone surrogate": "JSON itself; Python's reader lets it pass",
+    "the floor no version": "depends on the scheme",
+    "an empty recommended version": "depends on the scheme",
+    "an entry's version is no version": "depends on the scheme",
+    "a range that cannot be read": "depends on the scheme",
+    "critical below no version": "depends on the scheme",
+    "no date: 2027-02-29T00:00:00Z": "leap years",
+}
+
+#: More files of both kinds: a value for each key, and what the reader makes of it.
+KEYS: list[tuple[str, bool]] = [
+    ('{"versions":[{"range":"<2","policy":"NoNe","messaging":{"de":{"title":"x"},"title":"y"},"url":"u","notes":"n"}]}', True),
+    ('{"versions":[{"range":2,"policy":"none"}]}', False),
+    ('{"versions":[{"version":"1","policy":"none","url":1}]}', False),
+    ('{"versions":[{"version":"1","policy":"none","notes":[]}]}', False),
+    ('{"versions":[{"version":"1","policy":"none","messaging":[]}]}', False),
+    ('{"rules":{"build":{"policy":"recommend","every":"once","skippable":false},"revision":"FORCE"}}', True),
+    ('{"rules":{"other":7}}', True),
+    ('{"grace":{"patch":"P0W","other":7}}', True),
+    ('{"grace":{"patch":"once"}}', False),
+    ('{"every":100000000000}', True),
+    ('{"every":100000000001}', False),
+    ('{"every":"000000000000000000001"}', True),
+    ('{"every":"Once"}', False),
+    ('{"deadline":"2028-02-29t23:59:60.123z"}', True),
+    ('{"deadline":"0000-01-01T00:00:00Z"}', False),
+    ('{"deadline":"2027-04-31T00:00:00Z"}', False),
+    ('{"releases":[{"version":"1","critical":true,"rollout":{"over":"P7D"},"channel":"","maximumOS":"26"}]}', True),
+    ('{"releases":[{"version":"1","critical":null}]}', False),
+    ('{"releases":[{"version":"1","rollout":{"over":"once"}}]}', False),
+    ('{"releases":[{"version":"1","notes":null}]}', False),
+    ('{"releases":[{"version":"1","url":{}}]}', False),
+    ('{"messaging":{"forcd":1,"_x":2,"de_CH":{"forced":{"title":"t","other":1}}}}', True),
+    ('{"messaging":{"recommended":{"skipButtonText":null}}}', False),
+    ('{"loopLimit":1.0}', True),
+    ('{"loopLimit":1.5}', False),
+    ('{"platforms":{"ios":{"platforms":7}}}', True),
+    ('{"platforms":{"ios":{"every":"P1Y"}}}', False),
+]
+
+
+@unittest.skipIf(jsonschema is None, "jsonschema is not installed, so the schema was not tested (python3-jsonschema)")
+class SchemaTests(unittest.TestCase):
+    validator: Any
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        assert jsonschema is not None
+        schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        cls.validator = jsonschema.Draft202012Validator(schema)
+
+    def accepts(self, text: str) -> bool:
+        try:
+            return bool(self.validator.is_valid(json.loads(text.removeprefix("\ufeff"))))
+        except ValueError:
+            return False
+
+    def test_the_schema_and_the_rows_agree(self) -> None:
+        path = support.DATA / "policies" / "rows.json"
+        rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+        names = {row["name"] for row in rows}
+        self.assertEqual(set(BEYOND_A_SCHEMA) - names, set(), "exceptions without a row")
+        for row in rows:
+            with self.subTest(row["name"]):
+                expected = bool(row.get("accept")) or row["name"] in BEYOND_A_SCHEMA
+                self.assertEqual(self.accepts(row["text"]), expected)
+            support.counted("policy rows against the schema")
+
+    def test_the_schema_and_the_reader_agree_on_every_key(self) -> None:
+        for text, expected in KEYS:
+            with self.subTest(text):
+                self.assertEqual(self.accepts(text), expected)
+                try:
+                    Policy.parse(text).close()
+                    read = True
+                except PolicyError:
+                    read = False
+                self.assertEqual(read, expected, "the reader")
+
+
+if __name__ == "__main__":
+    unittest.main()
