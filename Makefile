@@ -40,6 +40,7 @@ include packaging/install.mk
 -include packaging/wheel.mk
 include demo/demo.mk
 -include docs/docs.mk
+include fuzz/decisions.mk
 -include fuzz/fuzz.mk
 -include fuzz/lookup.mk
 -include bench/bench.mk
@@ -70,6 +71,10 @@ test: test-tools
 	  echo; echo "==== $$part"; began=$$(date +%s); $(MAKE) --no-print-directory $$part || { echo; echo "FAILED: $$part"; exit 1; }; \
 	  done="$$done $$part:$$(($$(date +%s) - began))s"; done; \
 	echo; echo "all parts passed in $$(($$(date +%s) - start)) s:$$done"
+
+.PHONY: coverage
+coverage: build/libupdategate.so
+	Tests/coverage/run.sh
 
 # ---- Looks -----------------------------------------------------------------------------------------------------------
 

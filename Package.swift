@@ -16,6 +16,7 @@ let package = Package(
   name: "UpdateGate",
   products: [
     .library(name: "UpdateGate", targets: ["UpdateGate"]),
+    .library(name: "UpdateGateClient", targets: ["UpdateGateClient"]),
     .library(name: "updategate", type: .dynamic, targets: ["UpdateGateC"]),
   ],
   traits: [
@@ -28,6 +29,10 @@ let package = Package(
     .systemLibrary(name: "UpdateGateKernels", path: "Sources/UpdateGateKernels"),
     .target(name: "UpdateGate", dependencies: ["UpdateGateKernels"], swiftSettings: settings),
     .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
+    // It stands on Foundation, so it is never part of the shared library.
+    .target(name: "UpdateGateClient", dependencies: ["UpdateGate"], swiftSettings: testSettings),
+    .testTarget(
+      name: "UpdateGateClientTests", dependencies: ["UpdateGateClient", "UpdateGate"], swiftSettings: testSettings),
     .testTarget(
       name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC", "CUpdateGate"], swiftSettings: testSettings),
   ]

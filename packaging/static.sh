@@ -2,7 +2,7 @@
 # static.sh OBJECTS_FOLDER RUNTIME_FOLDER OUTPUT : libupdategate.a from the shared library's objects. One relocatable object
 # with nothing but ug_* visible, so that it links into any C or C++ program, fully static ones too.
 set -eu
-objects=$(cd "$1" && pwd) runtime=$2 output=$3
+objects=$(cd "$1" && pwd -P) runtime=$2 output=$3
 here=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -11,7 +11,7 @@ public func ug_lookup_address(
     address.pointee = nil
     guard let options else { throw UpdateGateError(.argument, "options is NULL", path: "options") }
     try check(
-      size: options.pointee.struct_size, needed: MemoryLayout<ug_address_options>.size, flags: options.pointee.flags)
+      size: options.pointee.struct_size, needed: FirstSize.addressOptions, flags: options.pointee.flags)
     let text = try LookupAddress(options.pointee).text()
     address.pointee = handle(Text(Array(text.utf8)))
   }

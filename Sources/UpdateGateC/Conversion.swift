@@ -57,7 +57,7 @@ func run(
 /// Writes success.
 @inline(__always)
 func succeed(_ error: UnsafeMutablePointer<ug_error>?) {
-  guard let error, error.pointee.struct_size >= UInt32(MemoryLayout<ug_error>.size) else { return }
+  guard let error, Int(error.pointee.struct_size) >= FirstSize.error else { return }
   error.pointee.status = 0
   error.pointee.offset = -1
   error.pointee.line = 0
@@ -69,7 +69,7 @@ func succeed(_ error: UnsafeMutablePointer<ug_error>?) {
 /// Writes a fault and gives its status back.
 @inline(never)
 func fail(_ fault: UpdateGateError, _ error: UnsafeMutablePointer<ug_error>?) -> ug_status {
-  guard let error, error.pointee.struct_size >= UInt32(MemoryLayout<ug_error>.size) else {
+  guard let error, Int(error.pointee.struct_size) >= FirstSize.error else {
     return fault.status.rawValue
   }
   error.pointee.status = fault.status.rawValue
@@ -101,15 +101,28 @@ func pointer(to text: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// Refuses a structure that this version cannot read, and unknown flags.
+/// How long each structure was in the version that it first appeared in. A caller that was compiled then says this size for
+/// ever, so it must stay enough; a field that is appended later is read only behind a look at `struct_size`.
+enum FirstSize {
+  static var error: Int { min(MemoryLayout<ug_error>.size, 288) }
+  static var versionOptions: Int { min(MemoryLayout<ug_version_options>.size, 12) }
+  static var lookupOptions: Int { min(MemoryLayout<ug_lookup_options>.size, 56) }
+  static var addressOptions: Int { min(MemoryLayout<ug_address_options>.size, 104) }
+  static var policyOptions: Int { min(MemoryLayout<ug_policy_options>.size, 24) }
+  static var lintOptions: Int { min(MemoryLayout<ug_lint_options>.size, 32) }
+  static var request: Int { min(MemoryLayout<ug_request>.size, 256) }
+}
+
+/// Refuses a structure that this version cannot read, and unknown flags. The flags are not looked at before the size has
+/// said that they are there.
 @inline(__always)
 func check(
-  size: UInt32, needed: Int, flags: UInt32 = 0, known: UInt32 = 0
+  size: UInt32, needed: Int, flags: @autoclosure () -> UInt32 = 0, known: UInt32 = 0
 ) throws(UpdateGateError) {
   guard Int(size) >= needed else {
     throw UpdateGateError(.argument, "struct_size is not set; begin with the structure's INIT")
   }
-  guard flags & ~known == 0 else { throw UpdateGateError(.argument, "a flag that this version does not know") }
+  guard flags() & ~known == 0 else { throw UpdateGateError(.argument, "a flag that this version does not know") }
 }
 
 /// Takes an object out of Swift's keeping and into the caller's.

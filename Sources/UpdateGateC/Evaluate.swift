@@ -19,7 +19,7 @@ public func ug_evaluate(
 
 /// The request in Swift's terms.
 private func facts(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> Request {
-  try check(size: pointer.pointee.struct_size, needed: MemoryLayout<ug_request>.size, flags: pointer.pointee.flags, known: 3)
+  try check(size: pointer.pointee.struct_size, needed: FirstSize.request, flags: pointer.pointee.flags, known: 3)
   let given = pointer.pointee
   guard given.installed.data != nil else {
     throw UpdateGateError(.argument, "a request needs the installed version", path: "installed")

@@ -36,7 +36,7 @@ public func ug_lookup_parse(
     var wanted = LookupOptions()
     var storefront = Bytes(start: nil, count: 0)
     if let options {
-      try check(size: options.pointee.struct_size, needed: MemoryLayout<ug_lookup_options>.size, flags: options.pointee.flags)
+      try check(size: options.pointee.struct_size, needed: FirstSize.lookupOptions, flags: options.pointee.flags)
       storefront = try options.pointee.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
       wanted = try LookupOptions(options.pointee)
       if !storefront.isEmpty { wanted.storefront = String(decoding: storefront, as: UTF8.self) }

@@ -19,7 +19,7 @@ extension ug_version_options {
 
   @inline(__always)
   func read() throws(UpdateGateError) -> (scheme: VersionScheme, options: VersionOptions) {
-    try check(size: struct_size, needed: MemoryLayout<ug_version_options>.size, flags: flags, known: 7)
+    try check(size: struct_size, needed: FirstSize.versionOptions, flags: flags, known: 7)
     guard let scheme = VersionScheme(rawValue: scheme) else { throw UpdateGateError(.argument, "unknown scheme") }
     return (
       scheme,
@@ -40,8 +40,9 @@ public func ug_policy_parse(
     guard let policy else { throw UpdateGateError(.argument, "policy must not be NULL") }
     var format = PolicyFormat.automatic
     var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
-    if let options = options?.pointee {
-      try check(size: options.struct_size, needed: MemoryLayout<ug_policy_options>.size, flags: options.flags)
+    if let options {
+      try check(size: options.pointee.struct_size, needed: FirstSize.policyOptions, flags: options.pointee.flags)
+      let options = options.pointee
       guard let known = PolicyFormat(rawValue: options.format) else {
         throw UpdateGateError(.argument, "unknown policy format")
       }

@@ -13,9 +13,9 @@ struct VersionRules {
       self.options = .standard
       return
     }
-    let flags = options.pointee.flags
     try check(
-      size: options.pointee.struct_size, needed: MemoryLayout<ug_version_options>.size, flags: flags, known: 0b111)
+      size: options.pointee.struct_size, needed: FirstSize.versionOptions, flags: options.pointee.flags, known: 0b111)
+    let flags = options.pointee.flags
     guard let scheme = VersionScheme(rawValue: options.pointee.scheme) else { throw VersionRules.unknownScheme }
     self.scheme = scheme
     self.options = VersionOptions(

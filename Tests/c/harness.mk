@@ -9,7 +9,7 @@ CC ?= gcc
 C_OUT := build/c
 C_FLAGS := -std=c99 -O1 -g -Wall -Wextra -Wpedantic -Werror -Iinclude
 C_ROWS := decisions policies states
-C_ABUSE := misuse constants structs hostile
+C_ABUSE := misuse constants structs hostile threads
 C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout
 C_RUN := SWIFT_BACKTRACE=enable=no timeout -k 5 600
 VALGRIND := valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
@@ -19,13 +19,14 @@ $(C_OUT):
 
 # Only the library's content matters, not that the build was asked.
 C_COMMON := Tests/c/harness.c Tests/c/harness.h include/updategate.h Tests/c/harness.mk
-C_LINK := -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
+C_EXTRA ?=
+C_LINK = $(C_EXTRA) -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
 
 $(addprefix $(C_OUT)/,$(C_ROWS)): $(C_OUT)/%: Tests/c/%.c Tests/c/rows.c Tests/c/rows.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $(shell pkg-config --cflags jansson) $< Tests/c/rows.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)
 
 $(addprefix $(C_OUT)/,$(C_ABUSE)): $(C_OUT)/%: Tests/c/%.c Tests/c/slots.c Tests/c/slots.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $< Tests/c/slots.c Tests/c/harness.c -o $@ $(C_LINK)
+	$(CC) $(C_FLAGS) $< Tests/c/slots.c Tests/c/harness.c -pthread -o $@ $(C_LINK)
 
 $(C_OUT)/layout: Tests/c/layout.c $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $< Tests/c/harness.c -o $@ $(C_LINK)

@@ -32,16 +32,17 @@ extension DecimalLiteral {
       for _ in 0..<abs(power) { scale *= 10 }
       return power < 0 ? Double(leading) / scale : Double(leading) * scale
     }
-    if power < 0, power >= -27 {
-      let low = Self.quotient(leading, fivesBelow: -power)
-      if !isTruncated { return low }
-      if low == Self.quotient(leading + 1, fivesBelow: -power) { return low }
+    if power < 0, power >= -27, let near = Self.quotient(leading, fivesBelow: -power, isTruncated: isTruncated) {
+      return near
     }
     return BigDecimal(self).double
   }
 
   /// `leading / 10^power`, correctly rounded, for powers up to 27: 5^27 is the largest that fits a word.
-  private static func quotient(_ leading: UInt64, fivesBelow power: Int) -> Double {
+  ///
+  /// Where digits after the 19 leading ones are cut off the value is a little larger, by less than 10^-18 of itself: 32
+  /// units of a quotient of 64 bits, of which 11 fall away. The answer is `nil` where that might carry it over the half.
+  private static func quotient(_ leading: UInt64, fivesBelow power: Int, isTruncated: Bool) -> Double? {
     var divisor: UInt64 = 1
     for _ in 0..<power { divisor &*= 5 }
     let leadingShift = leading.leadingZeroBitCount
@@ -50,8 +51,12 @@ extension DecimalLiteral {
     let upper = (leading << leadingShift) >> 1
     let lower = ((leading << leadingShift) & 1) << 63
     let (quotient, remainder) = (divisor << divisorShift).dividingFullWidth((upper, lower))
+    if isTruncated {
+      let rest = (quotient << quotient.leadingZeroBitCount) & 0x7FF
+      if rest >= 0x400 - 32, rest < 0x400 { return nil }
+    }
     let exponent = divisorShift - leadingShift + 1 - 64 - power
-    return rounded(quotient, isInexact: remainder != 0, exponent: exponent)
+    return rounded(quotient, isInexact: remainder != 0 || isTruncated, exponent: exponent)
   }
 
   /// `significand × 2^exponent`, to the nearest double; `isInexact` says that the true value is a little larger.

@@ -76,7 +76,8 @@ struct ReplyMemory {
   private mutating func growRows() {
     let wider = rowCapacity * 4
     let larger = UnsafeMutablePointer<FieldSlot>.allocate(capacity: wider * Self.width)
-    larger.update(from: slots, count: rowCount * Self.width)
+    UnsafeMutableRawPointer(larger).copyMemory(
+      from: slots, byteCount: rowCount * Self.width * MemoryLayout<FieldSlot>.stride)
     slots.deallocate()
     slots = larger
     rowCapacity = wider
@@ -86,7 +87,8 @@ struct ReplyMemory {
   private mutating func growElements() {
     let wider = elementCapacity * 4
     let larger = UnsafeMutablePointer<BorrowedText>.allocate(capacity: wider)
-    larger.update(from: elements, count: elementCount)
+    UnsafeMutableRawPointer(larger).copyMemory(
+      from: elements, byteCount: elementCount * MemoryLayout<BorrowedText>.stride)
     elements.deallocate()
     elements = larger
     elementCapacity = wider

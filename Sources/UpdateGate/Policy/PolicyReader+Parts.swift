@@ -105,8 +105,10 @@ extension PolicyReader {
       guard let share = percent.number?.double, share >= 0, share <= 100 else {
         throw FieldFault("must be a number from 0 to 100", at: percent)
       }
-      // Less than a hundredth of a percent is dropped, so that 99.999 is not everybody.
-      return .basisPoints(Int64((share * 100).rounded(.down)))
+      // Less than a hundredth of a percent is dropped, so that 99.999 is not everybody. The product may fall just short:
+      // 0.29 * 100 is 28.999…, and still 29 hundredths. (No rounding call: it would need libm at link time.)
+      let points = Int64(share * 100)
+      return .basisPoints(Double(points + 1) / 100 <= share ? points + 1 : points)
     case (nil, let over?): return .over(try over.duration())
     case (nil, nil): throw FieldFault("needs percent or over", at: node)
     case (_?, let over?): throw FieldFault("a rollout has percent or over, not both", at: over)

@@ -53,7 +53,8 @@ extension VersionScheme {
       case .foundation, .sparkle: IntegerScheme.fault(bytes, parts: .max)
       }
     guard let offset else { return nil }
-    return UpdateGateError(.version, "a version in its strict form does not have this here", at: .init(offset: offset, in: bytes))
+    return UpdateGateError(
+      .version, "a version in its strict form does not have this here", at: .init(offset: offset, in: bytes))
   }
 
   /// What a text says that is a version.

@@ -58,7 +58,9 @@ enum StrictVersion {
     var position = start
     while position < end {
       let byte = base[position]
-      guard DigitRun.isDigit(byte) || (byte | 0x20) &- 0x61 < 26 || byte == 0x2E || byte == 0x2D else { return position }
+      guard DigitRun.isDigit(byte) || (byte | 0x20) &- 0x61 < 26 || byte == 0x2E || byte == 0x2D else {
+        return position
+      }
       position &+= 1
     }
     return position > start ? nil : position

@@ -1,19 +1,5 @@
 @testable import UpdateGate
 
-/// SplitMix64: a small generator whose seed is printed, so that a failure can be had again.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// Makes requests in which everything that a decision looks at occurs, near enough to each other to matter: few versions,
 /// times within days of now, small limits.
 struct RequestGenerator {

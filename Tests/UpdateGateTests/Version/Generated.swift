@@ -55,7 +55,9 @@ enum Alphabet: String, CaseIterable {
       default: return Array(random.pick(["0", "1", "10", ".", ".0", "01"]).utf8)
       }
     case .unicodeDigits:
-      if random.below(3) == 0 { return Array(random.pick([".", "-", "\u{66B}", "\u{FF0E}", "\u{200B}", "beta", "\u{3000}"]).utf8) }
+      if random.below(3) == 0 {
+        return Array(random.pick([".", "-", "\u{66B}", "\u{FF0E}", "\u{200B}", "beta", "\u{3000}"]).utf8)
+      }
       let zero: UInt32 = random.pick([0x30, 0x660, 0x6F0, 0x966, 0xFF10, 0x1D7CE, 0x1E950, 0x30, 0x30])
       return Array(String(UnicodeScalar(zero + UInt32(random.below(4))).map { Character($0) } ?? "0").utf8)
     case .semantic: return Array(random.pick(["0", "1", "2", "10", ".", "-", "+", "a", "-0", "A"]).utf8)
@@ -63,7 +65,8 @@ enum Alphabet: String, CaseIterable {
   }
 
   private static let pieces = [
-    "0", "1", "2", "10", "01", ".", "-", "_", " ", "beta", "b", "a", "alpha", "rc", "c", "dev", "d", "post", "p", "final",
+    "0", "1", "2", "10", "01", ".", "-", "_", " ", "beta", "b", "a", "alpha", "rc", "c", "dev", "d", "post", "p",
+    "final",
     "gm", "foo", "fo", "z", "Beta", "RC", ".0", "-1", "+5", " (7)", "pre", "m", "patch", "é", "v", "~", ",",
   ]
 
@@ -87,7 +90,9 @@ enum Alphabet: String, CaseIterable {
   private func semantic(_ random: inout SeededGenerator) -> [UInt8] {
     var text = (0..<3).map { _ in random.pick(["0", "0", "1", "2", "10"]) }.joined(separator: ".")
     if random.below(2) == 0 {
-      text += "-" + (0..<1 + random.below(3)).map { _ in random.pick(["0", "1", "2", "10", "a", "b", "A", "a1", "-", "1a"]) }
+      text +=
+        "-"
+        + (0..<1 + random.below(3)).map { _ in random.pick(["0", "1", "2", "10", "a", "b", "A", "a1", "-", "1a"]) }
         .joined(separator: ".")
     }
     if random.below(4) == 0 { text += random.pick(["+1", "+a.b"]) }
@@ -103,7 +108,11 @@ enum Alphabet: String, CaseIterable {
       case 0: result.insert(contentsOf: piece(&random), at: place)
       case 1 where place < result.count: result.remove(at: place)
       default:
-        if place < result.count { result.replaceSubrange(place...place, with: piece(&random)) } else { result += piece(&random) }
+        if place < result.count {
+          result.replaceSubrange(place...place, with: piece(&random))
+        } else {
+          result += piece(&random)
+        }
       }
     }
     return Array(result.prefix(80))

@@ -43,7 +43,9 @@ import UpdateGate
     }
   }
 
-  @Test(arguments: ["(", "(1", "(1)", " ", "-", "a", "a1", "+", "final", "final0", "\u{200B}", "\u{661}", "b.", "\0", "é", "v"])
+  @Test(arguments: [
+    "(", "(1", "(1)", " ", "-", "a", "a1", "+", "final", "final0", "\u{200B}", "\u{661}", "b.", "\0", "é", "v",
+  ])
   func anyPieceRepeatedForAMegabyteTakesLinearTime(piece: String) throws {
     // Unoptimised code is some thirty times slower; the C tests read whole megabytes.
     #if DEBUG
@@ -52,7 +54,9 @@ import UpdateGate
       let size = HostileVersionTests.megabyte
     #endif
     let long = String(repeating: piece, count: size / piece.utf8.count)
-    for options in [VersionOptions.standard, VersionOptions(loneLetter: .postrelease, dashNumber: .revision, build: true)] {
+    for options in [
+      VersionOptions.standard, VersionOptions(loneLetter: .postrelease, dashNumber: .revision, build: true),
+    ] {
       try quickly { () throws in
         for scheme in VersionScheme.allCases {
           let a = "1.0" + long

@@ -11,7 +11,9 @@ import UpdateGate
     var alphabet: Alphabet
     var options: VersionOptions
     var batches: Int
-    var testDescription: String { "\(scheme.name.text), \(alphabet.rawValue), \(options == .standard ? "standard" : "other") options" }
+    var testDescription: String {
+      "\(scheme.name.text), \(alphabet.rawValue), \(options == .standard ? "standard" : "other") options"
+    }
   }
 
   static let cases: [Case] = {

@@ -39,7 +39,9 @@ struct VersionRows {
     var result: [UInt8] = []
     var bytes = Array(field.utf8)[...]
     while let byte = bytes.popFirst() {
-      let twin: UInt8? = byte != 0x5C ? nil : ["t": 9, "n": 10, "r": 13, "\\": 0x5C][bytes.first.map { String(UnicodeScalar($0)) } ?? ""]
+      let twin: UInt8? =
+        byte != 0x5C
+        ? nil : ["t": 9, "n": 10, "r": 13, "\\": 0x5C][bytes.first.map { String(UnicodeScalar($0)) } ?? ""]
       if let twin {
         result.append(twin)
         bytes.removeFirst()

@@ -28,7 +28,8 @@ def counted(what: str, number: int = 1) -> None:
 @atexit.register
 def _print_counts() -> None:
     if _counts:
-        print("\nran: " + ", ".join(f"{number:,} {what}" for what, number in sorted(_counts.items())))
+        where = "" if SHARED.is_dir() else " (the shared data is not at hand)"
+        print(f"\nwhat ran{where}:\n" + "\n".join(f"{number:>11,} {what}" for what, number in sorted(_counts.items())))
 
 
 class Row(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -117,6 +118,38 @@ class LoaderTests(unittest.TestCase):
         if not child:
             os._exit(0 if updategate.compare("1.9", "1.10") == -1 else 1)
         self.assertEqual(os.waitpid(child, 0)[1], 0)
+
+    def test_the_library_works_alone_in_a_directory_of_its_own(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            copied = shutil.copy(_library.lib.path, Path(folder, "libupdategate.so"))
+            done = subprocess.run(
+                [sys.executable, "-c", "import updategate; print(updategate.compare('1.9', '1.10'))"],
+                env={"PATH": "", "PYTHONPATH": str(Path(_library.__file__).parents[1]), "UPDATEGATE_LIBRARY": copied},
+                capture_output=True, text=True, timeout=60, check=False,
+            )  # fmt: skip
+            self.assertEqual((done.stdout, done.stderr), ("-1\n", ""))
+
+    def test_a_library_beside_the_module_is_found_first(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            package = Path(folder, "updategate")
+            shutil.copytree(Path(_library.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
+            copied = shutil.copy(_library.lib.path, package / "libupdategate.so")
+            environment = {k: v for k, v in os.environ.items() if k != "UPDATEGATE_LIBRARY"}
+            done = subprocess.run(
+                [sys.executable, "-c", "from updategate._library import lib; print(lib.path)"],
+                env={**environment, "PYTHONPATH": folder}, capture_output=True, text=True, timeout=60, check=False,
+            )  # fmt: skip
+            self.assertEqual((done.stdout.strip(), done.stderr), (str(Path(copied).resolve()), ""))
+
+    def test_the_library_can_be_let_go_and_loaded_again(self) -> None:
+        done = run(
+            "import _ctypes, ctypes, updategate._library as l\n"
+            "path = l.lib.path\n"
+            "for _ in range(5):\n"
+            "    h = ctypes.CDLL(path); h.ug_abi_version(); _ctypes.dlclose(h._handle)\n"
+            "from updategate import compare; print(compare('1.9', '1.10'))"
+        )
+        self.assertEqual((done.stdout, done.stderr), ("-1\n", ""))
 
     def test_many_threads_share_handles(self) -> None:
         import updategate

@@ -6,25 +6,29 @@ enum AppOrder {
     _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, options: VersionOptions
   ) -> VersionOrder? {
     guard let left = a.baseAddress, let right = b.baseAddress else { return nil }
-    return order(left, a.count, right, b.count, options: options)
+    return AppPrefix.order(left, a.count, right, b.count, options: options)
   }
 
-  static func order(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, options: VersionOptions
+  /// Reads both from where they are known to be alike: a part may start there, or has just ended.
+  @inline(never)
+  static func resume(
+    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
+    from position: Int, _ state: AppReader.State, _ options: VersionOptions
   ) -> VersionOrder? {
-    switch AppPrefix.compare(a, aCount, b, bCount) {
-    case .decided(let order): return order
-    case .resume(let position, let atPartStart):
-      let state: AppReader.State = atPartStart ? .partStart : .partEnd
-      var left = AppReader(a, from: position, end: aCount, state: state, options: options)
-      var right = AppReader(b, from: position, end: bCount, state: state, options: options)
-      return order(&left, &right)
-    case .fromStart:
-      guard var left = AppReader(a, count: aCount, options: options),
-        var right = AppReader(b, count: bCount, options: options)
-      else { return nil }
-      return order(&left, &right)
-    }
+    var left = AppReader(a, from: position, end: aCount, state: state, options: options)
+    var right = AppReader(b, from: position, end: bCount, state: state, options: options)
+    return order(&left, &right)
+  }
+
+  /// Reads both from the start.
+  @inline(never)
+  static func fromStart(
+    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, _ options: VersionOptions
+  ) -> VersionOrder? {
+    guard var left = AppReader(a, count: aCount, options: options),
+      var right = AppReader(b, count: bCount, options: options)
+    else { return nil }
+    return order(&left, &right)
   }
 
   /// Compares element by element.

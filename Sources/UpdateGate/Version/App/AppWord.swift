@@ -34,17 +34,54 @@ enum AppWord {
   /// never known.
   @inline(__always)
   static func rank(packed word: UInt64, length: Int) -> AppRank {
+    switch length {
+    case 1:
+      switch word {
+      case pack("b"), pack("m"): return .beta
+      case pack("a"): return .alpha
+      case pack("c"): return .candidate
+      case pack("d"): return .development
+      case pack("p"), pack("r"): return .postrelease
+      default: return .unknown
+      }
+    case 2:
+      switch word {
+      case pack("rc"), pack("cr"), pack("fc"): return .candidate
+      case pack("gm"), pack("ga"): return .release
+      case pack("pl"), pack("sp"): return .postrelease
+      default: return .unknown
+      }
+    case 3:
+      switch word {
+      case pack("pre"): return .preview
+      case pack("dev"): return .development
+      case pack("fix"), pack("rev"): return .postrelease
+      default: return .unknown
+      }
+    case 4:
+      switch word {
+      case pack("beta"): return .beta
+      case pack("post"): return .postrelease
+      default: return .unknown
+      }
+    case 5:
+      switch word {
+      case pack("alpha"): return .alpha
+      case pack("final"): return .release
+      case pack("patch"): return .postrelease
+      default: return .unknown
+      }
+    default: return longRank(packed: word, length: length)
+    }
+  }
+
+  private static func longRank(packed word: UInt64, length: Int) -> AppRank {
     guard length <= 8 else { return .unknown }
     switch word {
-    case pack("dev"), pack("snapshot"), pack("nightly"), pack("canary"), pack("d"): return .development
-    case pack("alpha"), pack("a"): return .alpha
-    case pack("beta"), pack("b"), pack("m"): return .beta
-    case pack("pre"), pack("preview"): return .preview
-    case pack("rc"), pack("c"), pack("cr"), pack("fc"): return .candidate
-    case pack("final"), pack("ga"), pack("gm"), pack("release"), pack("stable"): return .release
-    case pack("post"), pack("patch"), pack("pl"), pack("p"), pack("hotfix"), pack("sp"), pack("fix"), pack("rev"),
-      pack("r"), pack("update"):
-      return .postrelease
+    case pack("snapshot"), pack("nightly"), pack("canary"): return .development
+    case pack("preview"): return .preview
+    case pack("release"), pack("stable"): return .release
+    case pack("hotfix"), pack("update"): return .postrelease
     default: return .unknown
     }
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from ctypes import POINTER, byref, c_char, c_char_p, cast
 from datetime import datetime, timedelta, timezone
@@ -138,6 +139,7 @@ def member(kind: type[Named], value: str, name: str) -> Named:
     raise ArgumentError(f"unknown {name} {value!r}; known are {known}", status=Status.ARGUMENT, path=name)
 
 
+@functools.lru_cache(maxsize=64)
 def version_options(scheme: str = Scheme.APP, flags: int = VersionFlag.NONE) -> ug_version_options:
-    """Scheme and flags as C has them."""
+    """Scheme and flags as C has them. Kept and handed out again: nobody writes to it."""
     return ug_version_options(VERSION_OPTIONS_SIZE, member(Scheme, scheme, "scheme").code, flags)

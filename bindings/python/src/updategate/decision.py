@@ -16,7 +16,6 @@ from ._call import (
     error,
     fault,
     member,
-    optional,
     string,
     take,
     take_time,
@@ -220,6 +219,8 @@ class Facts:
         if isinstance(languages, (str, bytes)):
             languages = (languages,)
         options = version_options(scheme, flags)
+        self.platform = None if platform is None else encode(platform, "platform")
+        self.os_version = None if os_version is None else encode(os_version, "os_version")
         # What is made here is freed here; what the caller made stays the caller's.
         self._ours: list[Lookup | Policy] = []
         self._keep: list[object] = []
@@ -231,29 +232,34 @@ class Facts:
                 self._own(rules, policy)
             handles = (POINTER(ug_lookup) * len(replies))(*(reply.handle for reply in replies))
             tags = (ug_string * len(languages))(*(string(encode(tag, "languages")) for tag in languages))
-            self.request = ug_request(
+            request = self.request = ug_request(
                 struct_size=REQUEST_SIZE,
                 flags=(UG_REQUEST_TRACE if trace else 0)
                 | (UG_REQUEST_MINIMUM_IN_DESCRIPTION if minimum_in_description else 0),
                 versions=options,
                 trigger=member(Trigger, trigger, "trigger").code,
-                build=optional(build, "build"),
-                policy=None if rules is None else rules.handle,
-                lookups=handles if replies else None,
-                lookup_count=len(replies),
-                preset=optional(preset, "preset"),
-                app_name=optional(app_name, "app_name"),
-                platform=optional(platform, "platform"),
-                os_version=optional(os_version, "os_version"),
-                device_id=optional(device_id, "device_id"),
-                bundle_id=optional(bundle_id, "bundle_id"),
                 track_id=0 if track_id is None else identifier(track_id),
-                languages=tags if languages else None,
-                language_count=len(languages),
-                channel=optional(channel, "channel"),
-                state=string(state_text(state)),
-                every=string(every_text(every)),
             )
+            if rules is not None:
+                request.policy = rules.handle
+            if replies:
+                request.lookups, request.lookup_count = handles, len(replies)
+            if languages:
+                request.languages, request.language_count = tags, len(languages)
+            for name, text in (
+                ("build", build),
+                ("preset", preset),
+                ("app_name", app_name),
+                ("platform", platform),
+                ("os_version", os_version),
+                ("device_id", device_id),
+                ("bundle_id", bundle_id),
+                ("channel", channel),
+                ("state", state_text(state)),
+                ("every", every_text(every)),
+            ):
+                if text is not None:
+                    setattr(request, name, string(encode(text, name)))
         except BaseException:
             self.close()
             raise

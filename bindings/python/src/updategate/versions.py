@@ -7,7 +7,6 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from ctypes import POINTER, ArgumentError, byref, c_int32, c_size_t, sizeof
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any, TypeVar
 
 from ._call import Text, encode, error, fault, take, text_from, version_options
@@ -61,7 +60,9 @@ def compare_many(
 
     One call into the library for all of them: well below a quarter of a microsecond a pair.
     """
-    texts: list[Any] = list(chain.from_iterable(pairs))
+    texts: list[Any] = []
+    for pair in pairs:
+        texts += pair
     if len(texts) % 2:
         raise ValueError("compare_many needs pairs: each item must hold two versions")
     data, sizes = _pack(texts)

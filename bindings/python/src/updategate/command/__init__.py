@@ -56,6 +56,7 @@ Each sub-command has examples of its own: updategate decide --help
             help=module.SUMMARY,
             description=module.DESCRIPTION,
             epilog=module.EPILOG,
+            usage=getattr(module, "USAGE", None),
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )

@@ -55,11 +55,7 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     try:
         decision = evaluate(lookups=tuple(replies), **facts)
     except ArgumentError as problem:
-        hint = {
-            "preset": " (--preset)",
-            "every": " (--every)",
-        }.get(problem.path or "", "")
-        raise Problem(problem.message + (hint or f" ({problem.path})" if problem.path else "")) from None
+        raise misused(problem) from None
     if args.save:
         replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
     if args.json:
@@ -67,6 +63,14 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     else:
         print(for_person(decision, take_time(facts["now"]), saved=args.state if args.save else None))
     return EXIT_CODES[decision.outcome] if args.exit_code else 0
+
+
+def misused(problem: ArgumentError) -> Problem:
+    """The fault, with the option that it is about."""
+    if not problem.path:
+        return Problem(problem.message)
+    option = {"os_version": "--os", "lookups": "--lookup"}.get(problem.path, "--" + problem.path.replace("_", "-"))
+    return Problem(f"{option}: {problem.message}")
 
 
 def for_person(decision: Decision, now: datetime, saved: str | None = None) -> str:
@@ -99,10 +103,11 @@ def for_person(decision: Decision, now: datetime, saved: str | None = None) -> s
     return f"{head}\n\n{rows(lines)}"
 
 
-def _step(step: Any) -> str:
-    if not isinstance(step, dict):
-        return str(step)
-    return ", ".join(f"{name} {value}" for name, value in step.items() if value is not None)
+def _step(step: dict[str, Any]) -> str:
+    """A candidate, where it comes from, and what decided for or against it."""
+    rest = {name: value for name, value in step.items() if name not in ("version", "source", "verdict")}
+    more = "".join(f", {name} {value}" for name, value in rest.items() if value is not None)
+    return f"{step.get('version')} from {step.get('source')}: {step.get('verdict')}{more}"
 
 
 def when(at: datetime, now: datetime) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import urllib.parse
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..enums import LookupFailureKind
 from . import arguments
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..decision import Reply
 
 NAME = "check"
+USAGE = "updategate check (--id N | --bundle-id ID) --installed VERSION [--country COUNTRY]... [option]..."
 SUMMARY = "the same as decide, fetching the reply"
 DESCRIPTION = """\
 Asks the App Store about an app and decides, as decide does. Several storefronts are asked in the order given until one
@@ -98,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         if found.failure is not None:
             if found.failure.kind not in _ANSWERS:
                 problems.append(f"{country}: {found.failure.kind}: {found.failure.message}")
-        elif not args.all_countries and _has(found, args, facts):
+        elif not args.all_countries and _has(reply, args):
             break
     if problems:
         line = one_line("cannot fetch from " + "; ".join(problems))
@@ -133,19 +134,14 @@ def address(args: argparse.Namespace, country: str) -> str:
     return changed
 
 
-def _has(found: Any, args: argparse.Namespace, facts: dict[str, Any]) -> bool:
+def _has(reply: Reply, args: argparse.Namespace) -> bool:
     """Whether a reply holds a record of the app that was asked for, of a kind that runs on the platform."""
-    platform = (facts["platform"] or "").lower()
-    kind = "mac-software" if platform == "macos" else "software" if platform in _SOFTWARE else None
-    for app in found.apps:
-        if kind is not None and app.kind != kind:
-            continue
-        if args.bundle_id is not None and app.bundle_id != args.bundle_id:
-            continue
-        if args.track_id is not None and app.track_id != args.track_id:
-            continue
-        return True
-    return False
+    from ..lookup import Lookup
+
+    platform = (args.platform or "").lower()
+    kind = "mac-software" if platform == "macos" else "software" if platform in _SOFTWARE else "any"
+    found = Lookup(reply.body, reply.status, bundle_id=args.bundle_id, track_id=args.track_id, kind=kind)
+    return found.failure is None
 
 
 _SOFTWARE = ("ios", "ipados", "tvos", "watchos", "visionos")

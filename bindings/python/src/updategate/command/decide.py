@@ -8,6 +8,7 @@ from . import arguments
 from .terminal import Problem
 
 NAME = "decide"
+USAGE = "updategate decide --installed VERSION [--policy FILE] [--lookup FILE]... [option]..."
 SUMMARY = "must this app update, should it, or neither?"
 DESCRIPTION = """\
 Decides from files: the installed version, look-up replies, a policy, what this user was asked before, and the time.

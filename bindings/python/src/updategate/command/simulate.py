@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..simulation.tally import Result
 
 NAME = "simulate"
+USAGE = "updategate simulate FILE [--policy FILE] [--lookup FILE]... [--from DATE --to DATE] [option]..."
 SUMMARY = "how many installations would get what, before you publish a policy"
 DESCRIPTION = """\
 Puts a file of installed versions with counts to a policy and replies, on a date or over a span of dates: how many get
@@ -112,6 +113,7 @@ def run(args: argparse.Namespace) -> int:
     from ..simulation.chart import svg
     from ..simulation.population import PopulationError, rows
     from ..simulation.tally import Simulation
+    from .answer import misused
 
     when = dates(args)
     if args.policy is None and not args.lookup and args.preset is None:
@@ -138,7 +140,7 @@ def run(args: argparse.Namespace) -> int:
         name = "standard input" if args.file == "-" else args.file
         raise Problem(f"{name}:{problem.line}: {problem.message}") from None
     except ArgumentError as problem:
-        raise Problem(f"{problem.path}: {problem.message}" if problem.path else problem.message) from None
+        raise misused(problem) from None
     if args.svg is not None:
         title = args.title or "Who gets what" + ("" if args.policy in (None, "-") else f" under {os.path.basename(args.policy)}")
         replace(args.svg, svg(result, title).encode("utf-8", "replace"))

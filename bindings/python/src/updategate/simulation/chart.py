@@ -16,8 +16,8 @@ _FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif"
 # Red for what blocks, violet for what locks out, blue for what asks, grey for what is silent; gravest first in each.
 _COLOURS = {
     Outcome.UNSUPPORTED: ("#6a3d9a", "#8e6bb5", "#b39bce", "#d3c4e3"),
-    Outcome.FORCE: ("#c0392b", "#e07a3f", "#d9605a", "#f0a860", "#e9958f", "#f6caa0"),
-    Outcome.RECOMMEND: ("#1f6fb2", "#4fa0d8", "#3b8f8c", "#86c1e8", "#7cbdb8", "#b9dcf2"),
+    Outcome.FORCE: ("#a32a21", "#d9542b", "#7a1f3d", "#e98a3a", "#c4453f", "#f2ac5c", "#8f3f2a"),
+    Outcome.RECOMMEND: ("#1f6fb2", "#5aa7dc", "#2f8582", "#8fc4e6", "#77b8b3", "#3f5f9e"),
     Outcome.NONE: ("#b8bec6", "#d3d7dc", "#9aa3ad", "#e4e7ea", "#aeb9c1", "#c6cfd4", "#eceef0"),
 }
 
@@ -76,7 +76,7 @@ def _bars(result: Result, title: str) -> str:
         )
         out.append(
             f'<text x="{_n(left + length + 8)}" y="{y + 16}" font-size="13" fill="#1c2530">{count:,}'
-            f'<tspan fill="#5c6773">  {share(count, result.installed)}</tspan></text>'
+            f'<tspan dx="10" fill="#5c6773">{_text(share(count, result.installed))}</tspan></text>'
         )
     out.append("</svg>")
     return "\n".join(out) + "\n"
@@ -94,9 +94,11 @@ def _columns(result: Result, title: str) -> str:
     room = WIDTH - left - right
 
     def y_of(count: float) -> float:
-        return bottom - plot * count / scale[-1]
+        return bottom - plot * count / max(result.installed, 1)
 
     for tick in scale:
+        if tick > result.installed:
+            break
         y = y_of(tick)
         out.append(
             f'<line x1="{left}" x2="{WIDTH - right}" y1="{_n(y)}" y2="{_n(y)}" stroke="#e3e7eb" stroke-width="1"/>'
@@ -124,15 +126,21 @@ def _columns(result: Result, title: str) -> str:
     for place, answer in enumerate(result.answers):
         x = left + (place % 2) * room / 2
         y = bottom + 56 + (place // 2) * legend
-        start, end = result.counts[0][place], result.counts[-1][place]
-        change = f"{start:,}" if start == end else f"{start:,} → {end:,}"
+        change = _change([counts[place] for counts in result.counts])
         out.append(
             f'<rect x="{_n(x)}" y="{_n(y)}" width="13" height="13" rx="2" fill="{shades[place]}"/>'
             f'<text x="{_n(x + 20)}" y="{_n(y + 11.5)}" font-size="13" fill="#1c2530">{_text(_cut(label(answer), 38))}'
-            f'<tspan fill="#5c6773">  {change}</tspan></text>'
+            f'<tspan dx="10" fill="#5c6773">{change}</tspan></text>'
         )
     out.append("</svg>")
     return "\n".join(out) + "\n"
+
+
+def _change(counts: list[int]) -> str:
+    """How a count goes over the dates, in a few words."""
+    start, end, most = counts[0], counts[-1], max(counts)
+    words = f"{start:,}" if start == end else f"{start:,} → {end:,}"
+    return words if most in (start, end) else f"{words}, at most {most:,}"
 
 
 def _dates(result: Result, left: float, slot: float, bottom: float) -> list[str]:

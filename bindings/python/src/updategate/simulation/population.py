@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
@@ -64,7 +65,7 @@ def _rows(text: io.TextIOWrapper, progress: Callable[[], None] | None) -> Iterat
     if not first:
         raise PopulationError(1, "is empty; it must hold version,count lines")
     delimiter = next((d for d in (",", ";", "\t") if d in first), ",")
-    reader = csv.reader(_chain(first, text), delimiter=delimiter)
+    reader = csv.reader(itertools.chain((first,), text), delimiter=delimiter)
     places: list[int] | None = None
     seen = 0
     try:
@@ -82,11 +83,6 @@ def _rows(text: io.TextIOWrapper, progress: Callable[[], None] | None) -> Iterat
                 progress()
     except csv.Error as problem:
         raise PopulationError(reader.line_num, str(problem)) from None
-
-
-def _chain(first: str, rest: Iterator[str]) -> Iterator[str]:
-    yield first
-    yield from rest
 
 
 def _header(cells: list[str], line: int) -> list[int]:

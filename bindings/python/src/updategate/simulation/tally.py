@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from ctypes import POINTER, byref
+from collections.abc import Iterable, Iterator, Sequence
+from ctypes import POINTER, byref, c_int64
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,7 +85,8 @@ class Simulation:
         self._scheme = scheme
         self._flags = flags
         self._devices = [f"device-{number}".encode() for number in range(devices)]
-        self._default = (facts.request.platform, facts.request.os_version)
+        # The texts, not the request's fields: those are views, and change with it.
+        self._platform, self._os = facts.platform, facts.os_version
         self._answers: dict[tuple[Outcome, Reason, str | None], int] = {}
         self._found: list[Answer] = []
         self._totals: list[Counter[int]] = [Counter() for _ in self._dates]
@@ -126,28 +128,40 @@ class Simulation:
     def _decide(self, version: str, platform: str | None, os: str | None, count: int) -> None:
         request = self._facts.request
         request.installed = string(encode(version))
-        request.platform = self._default[0] if platform is None else string(encode(platform))
-        request.os_version = self._default[1] if os is None else string(encode(os))
+        request.platform = string(self._platform if platform is None else encode(platform))
+        request.os_version = string(self._os if os is None else encode(os))
         told = set()
-        for date, total in zip(self._dates, self._totals):
-            request.now = date
-            if not self._devices:
-                index = self._ask(request)
+        if not self._devices:
+            for total, index in zip(self._totals, self._walk(request)):
                 total[index] += count
                 told.add(index)
-                continue
-            shares: Counter[int] = Counter()
+        else:
+            shares: list[Counter[int]] = [Counter() for _ in self._dates]
             for device in self._devices:
                 request.device_id = string(device)
-                shares[self._ask(request)] += 1
-            for index, part in _split(count, shares, len(self._devices)):
-                total[index] += part
-                if part:
-                    told.add(index)
+                for share, index in zip(shares, self._walk(request)):
+                    share[index] += 1
+            for total, share in zip(self._totals, shares):
+                for index, part in _split(count, share, len(self._devices)):
+                    total[index] += part
+                    if part:
+                        told.add(index)
         for index in told:
             self._widen(self._found[index], version)
 
-    def _ask(self, request: Any) -> int:
+    def _walk(self, request: Any) -> Iterator[int]:
+        """The answer on each date. Asked again only where the last answer said that time would change it."""
+        place, dates = 0, self._dates
+        while place < len(dates):
+            request.now = dates[place]
+            index, until = self._ask(request)
+            end = len(dates) if until is None else max(bisect_left(dates, until, place), place + 1)
+            for place in range(place, end):
+                yield index
+            place = end
+
+    def _ask(self, request: Any) -> tuple[int, int | None]:
+        """The answer, and when time alone will change it."""
         made = POINTER(ug_decision)()
         wrong = error()
         if lib.ug_evaluate(byref(request), byref(made), byref(wrong)):
@@ -158,12 +172,14 @@ class Simulation:
                 REASONS[lib.ug_decision_reason(made)],
                 take(lib.ug_decision_target(made)),
             )
+            at = c_int64()
+            until = at.value if lib.ug_decision_ask_again_at(made, byref(at)) else None
         finally:
             lib.ug_decision_free(made)
         index = self._answers.setdefault(key, len(self._answers))
         if index == len(self._found):
             self._found.append(Answer(*key))
-        return index
+        return index, until
 
     def _widen(self, answer: Answer, version: str) -> None:
         try:

@@ -1,0 +1,30 @@
+public import Foundation
+import UpdateGate
+
+/// How hard to try.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
+public struct FetchSettings: Sendable {
+  /// Seconds for one request, from connecting to the last byte, however slowly bytes trickle in.
+  public var timeout: Double = 20
+  /// How often to ask again when throttled, when the service is down, or when there was no answer.
+  public var retries = 2
+  /// Seconds before the first retry; doubled for each further one. `Retry-After` comes before it.
+  public var backOff: Double = 1
+  /// No wait is longer, in seconds. Where `Retry-After` asks for more, the reply counts as it is: who may ask again only
+  /// in an hour should not hold up a launch.
+  public var longestWait: Double = 60
+  /// Bytes of a body, decompressed. What is longer is cut short while it is being read.
+  public var largestBody = Lookup.maximumSize
+  /// How many redirects to follow.
+  public var redirects = 5
+  /// Whom to ask in place of `https://itunes.apple.com`: a proxy of your own, a test. https, or http to this machine.
+  public var baseURL: URL?
+  /// Says who asks.
+  public var userAgent = "UpdateGateClient/0.1"
+  /// How to wait; tests put something quicker here.
+  public var sleep: @Sendable (_ seconds: Double) async throws -> Void = { seconds in
+    try await Task.sleep(nanoseconds: UInt64(max(0, min(seconds, 86_400)) * 1e9))
+  }
+
+  public init() {}
+}

@@ -1,0 +1,24 @@
+# Look-up replies in C: the shared rows, then every reply at hand against jansson. Included after harness.mk.
+#
+#   make test-c-lookups            against build/libupdategate.so
+#   make test-c-lookups-valgrind   the same under valgrind
+#
+# UPDATEGATE_SHARED names the folder of outside replies and JSON tests; without it they are looked for beside the tree.
+UPDATEGATE_SHARED ?= $(CURDIR)/../shared
+C_REPLIES = $(wildcard Tests/data/lookups/*.json) $(wildcard $(UPDATEGATE_SHARED)/data/lookups/*.json)
+C_JSON_SUITE = $(wildcard $(UPDATEGATE_SHARED)/data/json/test_parsing/*.json)
+C_LOOKUP_PARTS := Tests/c/lookups.c Tests/c/lookup_oracle.c Tests/c/harness.c
+
+build/c/lookups: $(C_LOOKUP_PARTS) Tests/c/lookup_oracle.h Tests/c/harness.h include/updategate.h | build/libupdategate.so
+	@mkdir -p build/c
+	$(CC) -std=c99 -O1 -g -Wall -Wextra -Wpedantic -Werror -Iinclude $(shell pkg-config --cflags jansson) $(C_LOOKUP_PARTS) -o $@ \
+	  -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..' $(shell pkg-config --libs jansson) -lm
+
+.PHONY: test-c-lookups test-c-lookups-valgrind
+test-c-lookups: build/c/lookups
+	@SWIFT_BACKTRACE=enable=no timeout -k 5 600 build/c/lookups Tests/data/lookups/rows.json $(C_REPLIES) $(C_JSON_SUITE)
+
+test-c-lookups-valgrind: build/c/lookups
+	@SWIFT_BACKTRACE=enable=no timeout -k 5 600 valgrind --quiet --error-exitcode=99 --leak-check=full \
+	  --errors-for-leak-kinds=definite --show-leak-kinds=definite \
+	  build/c/lookups Tests/data/lookups/rows.json $(C_REPLIES) $(C_JSON_SUITE)

@@ -1,0 +1,22 @@
+# Version order against others on one list of pairs, in one run: `make bench-compare`.
+BENCH_PAIRS := bench/data/pairs.tsv
+BENCH_PYTHON ?= python3
+
+build/bench/compare: bench/compare/compare.c include/updategate.h build/libupdategate.so
+	@mkdir -p build/bench
+	$(CC) -std=c99 -O2 -Wall -Wextra -Wpedantic -Iinclude $< -o $@ -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
+
+build/bench/foundation: bench/compare/foundation.swift
+	@mkdir -p build/bench
+	$(SWIFT)c -O $< -o $@
+
+build/bench/libempty.so: bench/compare/empty.c
+	@mkdir -p build/bench
+	$(CC) -O2 -shared -fPIC $< -o $@
+
+.PHONY: bench-compare
+bench-compare: build/bench/compare build/bench/foundation build/bench/libempty.so
+	@sed -n 's/^model name[^:]*: /CPU: /p' /proc/cpuinfo | head -n 1; $(CC) --version | head -n 1; date -u +%F
+	@build/bench/compare $(BENCH_PAIRS)
+	@build/bench/foundation $(BENCH_PAIRS)
+	@UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src $(BENCH_PYTHON) bench/compare/packages.py $(BENCH_PAIRS) build/bench/libempty.so

@@ -1,0 +1,64 @@
+# Hardening. Each is a target of its own; `make check-hardening` runs them all.
+#
+#   check-asan       the C harness and the library's objects under AddressSanitizer, leaks included
+#   check-ubsan      the C harness under UndefinedBehaviorSanitizer, against the shared library
+#   check-tsan       eight threads that share every kind of handle, under ThreadSanitizer
+#   check-valgrind   the C harness under valgrind
+#   test-hosts       ctypes without Swift, fork, dlclose, a comma locale, a Swift program that has both
+#
+# The sanitizers are the toolchain's: gcc's do not link with objects that Swift instrumented.
+
+TOOLCHAIN_BIN = $(patsubst %/lib/swift,%/bin,$(RUNTIME))
+TOOLCHAIN_LIB = $(RUNTIME)/linux
+SANITIZER_CC = $(TOOLCHAIN_BIN)/clang
+SANITIZER_FLAGS = -std=c99 -O1 -g -fno-omit-frame-pointer -Iinclude
+SANITIZER_RUN = SWIFT_BACKTRACE=enable=no timeout -k 5 1500
+
+# $(call sanitized,address) : the library's objects, instrumented. The link of the product itself may fail over symbols that
+# only the sanitizer's runtime has; the objects are what is wanted, and their number is checked.
+sanitized = $(SWIFT) build -c release --traits Embedded --scratch-path .build/$(1) --sanitize $(1) \
+    -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) --target UpdateGateC >build/$(1).log 2>&1 || { tail -n 30 build/$(1).log; exit 1; }
+objects = $$(find $$(readlink -f .build/$(1)/release) -path '*UpdateGate*.build/*.o' ! -path '*Tests*')
+
+# $(call sanitized_c,address,flags) : every program of the harness, linked with those objects and run.
+define sanitized_c
+@mkdir -p build/$(1)
+@echo "building the library's objects with --sanitize $(1)"
+@$(call sanitized,$(1))
+@failed=""; for p in $(3); do \
+  case $$p in decisions|policies|states) more="Tests/c/rows.c -ljansson" arguments=Tests/data;; layout) more="" arguments=abi/layout.txt;; \
+    *) more=Tests/c/slots.c arguments="";; esac; \
+  $(SANITIZER_CC) $(SANITIZER_FLAGS) -fuse-ld=lld -fsanitize=$(1) Tests/c/$$p.c Tests/c/harness.c $$more $(call objects,$(1)) \
+    -o build/$(1)/$$p $(C_EXTRA) -L$(RES) -lswiftUnicodeDataTables -lm -pthread $(2) || exit 1; \
+  echo "== $$p under $(1) sanitizer"; \
+  $(SANITIZER_RUN) build/$(1)/$$p $$arguments >build/$(1)/$$p.log 2>&1 && tail -n 1 build/$(1)/$$p.log || { tail -n 60 build/$(1)/$$p.log; failed="$$failed $$p"; }; \
+  done; if [ -n "$$failed" ]; then echo "failed under $(1) sanitizer:$$failed"; exit 1; fi
+endef
+
+.PHONY: check-asan check-ubsan check-tsan check-valgrind test-hosts check-hardening
+check-asan:
+	$(call sanitized_c,address,,$(C_PROGRAMS))
+
+check-tsan:
+	$(call sanitized_c,thread,-L$(TOOLCHAIN_LIB) -ldispatch -lBlocksRuntime -Wl$(comma)-rpath$(comma)$(TOOLCHAIN_LIB),threads)
+
+comma := ,
+
+check-ubsan: build/libupdategate.so
+	@mkdir -p build/undefined
+	@failed=""; for p in $(C_PROGRAMS); do \
+	  case $$p in decisions|policies|states) more="Tests/c/rows.c -ljansson" arguments=Tests/data;; layout) more="" arguments=abi/layout.txt;; \
+	    *) more=Tests/c/slots.c arguments="";; esac; \
+	  $(SANITIZER_CC) $(SANITIZER_FLAGS) -fsanitize=undefined -fno-sanitize-recover=all Tests/c/$$p.c Tests/c/harness.c $$more \
+	    -o build/undefined/$$p $(C_EXTRA) -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build -pthread || exit 1; \
+	  echo "== $$p under undefined sanitizer"; \
+	  $(SANITIZER_RUN) build/undefined/$$p $$arguments >build/undefined/$$p.log 2>&1 && tail -n 1 build/undefined/$$p.log || { tail -n 60 build/undefined/$$p.log; failed="$$failed $$p"; }; \
+	  done; if [ -n "$$failed" ]; then echo "failed under undefined sanitizer:$$failed"; exit 1; fi
+
+check-valgrind: test-c-valgrind
+
+test-hosts: build/libupdategate.so
+	@sh packaging/need.sh locales python3 binutils
+	Tests/hosts/run.sh build/libupdategate.so
+
+check-hardening: check-asan check-ubsan check-tsan check-valgrind test-hosts
