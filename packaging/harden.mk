@@ -61,4 +61,4 @@ test-hosts: build/libupdategate.so
 	@sh packaging/need.sh locales python3 binutils
 	Tests/hosts/run.sh build/libupdategate.so
 
-check-hardening: check-asan check-ubsan check-tsan check-valgrind test-hosts
+check-hardening: check-asan check-ubsan check-tsan check-valgrind check-older test-hosts
