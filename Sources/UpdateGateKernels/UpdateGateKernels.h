@@ -10,8 +10,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__SSE2__)
+/* UG_KERNEL_PLAIN asks for the plain form where the other could run: tests compare the two. */
+#if defined(__SSE2__) && !defined(UG_KERNEL_PLAIN)
+#define UG_KERNEL_SSE2 1
 #include <emmintrin.h>
+#endif
+
+#if !defined(__clang__)
+#define _Nonnull
 #endif
 
 /* Bytes that a block may reach beyond the text. */
@@ -29,7 +35,7 @@ UG_KERNEL void ug_kernel_store(uint8_t *_Nonnull bytes, uint64_t word) { __built
 
 /* --- Strings ------------------------------------------------------------------------------------------------- */
 
-#if defined(__SSE2__)
+#if defined(UG_KERNEL_SSE2)
 
 /* One bit for each of 16 bytes that ends a run of plain string bytes: a quote, a backslash, a control character. */
 UG_KERNEL unsigned ug_kernel_string_stops(__m128i block) {
@@ -116,7 +122,7 @@ UG_KERNEL void ug_kernel_copy(uint8_t *_Nonnull to, const uint8_t *_Nonnull from
 
 /* --- UTF-8 --------------------------------------------------------------------------------------------------- */
 
-#if defined(__SSE2__)
+#if defined(UG_KERNEL_SSE2)
 
 /* What a block of 64 bytes leaves open for the next: lead bytes at its end that want continuation bytes. */
 struct ug_kernel_utf8 {
