@@ -27,7 +27,7 @@ let package = Package(
     .systemLibrary(name: "CUpdateGate", path: "include"),
     .systemLibrary(name: "UpdateGateKernels", path: "Sources/UpdateGateKernels"),
     .target(name: "UpdateGate", dependencies: ["UpdateGateKernels"], swiftSettings: settings),
-    .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
+    .target(name: "UpdateGateC", dependencies: ["UpdateGate", "UpdateGateKernels", "CUpdateGate"], swiftSettings: settings),
     .testTarget(
       name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC", "CUpdateGate"], swiftSettings: testSettings),
   ]

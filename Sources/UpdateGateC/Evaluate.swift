@@ -91,6 +91,7 @@ private func lookups(_ given: ug_request) throws(UpdateGateError) -> [Lookup] {
     throw UpdateGateError(.tooLong, "holds more than 1000 look-ups", path: "lookups")
   }
   var lookups: [Lookup] = []
+  lookups.reserveCapacity(given.lookup_count)
   for index in 0..<given.lookup_count {
     guard let lookup = object(list[index], as: LookupHandle.self) else {
       throw UpdateGateError(.argument, "holds a NULL look-up", path: "lookups")
@@ -103,10 +104,7 @@ private func lookups(_ given: ug_request) throws(UpdateGateError) -> [Lookup] {
 extension ug_string {
   /// The text, or `nil` where it is absent.
   fileprivate func string(_ path: StaticString) throws(UpdateGateError) -> String? {
-    guard data != nil else {
-      _ = try bytes(limit: factLimit, path: path)
-      return nil
-    }
+    if data == nil, size == 0 { return nil }
     return String(decoding: try bytes(limit: factLimit, path: path), as: UTF8.self)
   }
 }

@@ -1,6 +1,7 @@
-/* The few loops over bytes that the compiler does not turn into vector code by itself. Header only: nothing to link.
+/* The few things that Swift does not say well: atomic slots, and the loops over bytes that the compiler does not turn into
+ * vector code by itself. Header only: nothing to link.
  *
- * Each function has an SSE2 form, which every x86-64 processor runs, and a plain form for all others. Both give the
+ * Each loop has an SSE2 form, which every x86-64 processor runs, and a plain form for all others. Both give the
  * same answers. They read and write in blocks, so every buffer has UG_KERNEL_PADDING bytes to spare behind its text.
  */
 #ifndef UPDATEGATE_KERNELS_H
@@ -26,6 +27,20 @@ UG_KERNEL uint64_t ug_kernel_load(const uint8_t *_Nonnull bytes) {
 }
 
 UG_KERNEL void ug_kernel_store(uint8_t *_Nonnull bytes, uint64_t word) { __builtin_memcpy(bytes, &word, sizeof word); }
+
+/* --- Slots that are filled once, by whichever thread comes first ----------------------------------------------- */
+
+/* What a slot holds: NULL until it is filled. */
+UG_KERNEL void *_Nullable ug_kernel_slot_load(void *_Nullable *_Nonnull slot) {
+  return __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+}
+
+/* Fills an empty slot and answers NULL; where it was filled already, answers what it holds. */
+UG_KERNEL void *_Nullable ug_kernel_slot_fill(void *_Nullable *_Nonnull slot, void *_Nonnull value) {
+  void *held = NULL;
+  __atomic_compare_exchange_n(slot, &held, value, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+  return held;
+}
 
 /* --- Strings ------------------------------------------------------------------------------------------------- */
 

@@ -15,28 +15,51 @@ struct MessageVariables {
   /// The text with its variables filled in, once: what is filled in is not looked at again. A variable that has no value
   /// here is left out; other words in braces stay as they are.
   func filled(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
-    var filled = ""
-    var rest = text.utf8[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")) {
-      filled += String(Substring(rest[..<open]))
-      rest = rest[open...]
-      if let close = rest.firstIndex(of: UInt8(ascii: "}")), let value = value(rest[rest.index(after: open)..<close]) {
-        filled += value
-        rest = rest[rest.index(after: close)...]
-      } else {
-        filled += "{"
-        rest = rest.dropFirst()
+    guard text.hasByte(UInt8(ascii: "{")) else { return text }
+    return text.withBytes { bytes in
+      // Twice over the text, so that there is one allocation, of the right size.
+      var size = 0
+      pieces(of: bytes) { size += $0.count }
+      return String(unsafeUninitializedCapacity: size) { room in
+        var end = 0
+        pieces(of: bytes) { piece in
+          for byte in piece {
+            room[end] = byte
+            end += 1
+          }
+        }
+        return end
       }
     }
-    return filled + String(Substring(rest))
   }
 
-  private func value(_ name: Substring.UTF8View) -> String? {
-    if name.elementsEqual("app".utf8) { return app ?? "" }
-    if name.elementsEqual("installed".utf8) { return installed }
-    if name.elementsEqual("target".utf8) { return target ?? "" }
-    if name.elementsEqual("days".utf8) { return days.map { "\($0)" } ?? "" }
+  /// Hands over the filled text piece by piece.
+  private func pieces(of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    var start = 0
+    var index = 0
+    while index < text.count {
+      guard text[index] == UInt8(ascii: "{"), let (value, end) = variable(text, at: index) else {
+        index += 1
+        continue
+      }
+      body(UnsafeBufferPointer(rebasing: text[start..<index]))
+      value.withBytes(body)
+      index = end
+      start = end
+    }
+    body(UnsafeBufferPointer(rebasing: text[start..<index]))
+  }
+
+  /// The value of the variable whose opening brace stands at `open`, and the place behind its closing one.
+  private func variable(_ text: UnsafeBufferPointer<UInt8>, at open: Int) -> (value: String, end: Int)? {
+    var close = open + 1
+    while close < text.count, text[close] != UInt8(ascii: "}") { close += 1 }
+    guard close < text.count else { return nil }
+    let name = UnsafeBufferPointer(rebasing: text[(open + 1)..<close])
+    if name.hasSameBytes(as: "app") { return (app ?? "", close + 1) }
+    if name.hasSameBytes(as: "installed") { return (installed, close + 1) }
+    if name.hasSameBytes(as: "target") { return (target ?? "", close + 1) }
+    if name.hasSameBytes(as: "days") { return (days.map { "\($0)" } ?? "", close + 1) }
     return nil
   }
 }

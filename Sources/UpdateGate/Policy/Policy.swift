@@ -31,12 +31,18 @@ public struct Policy: Sendable {
   /// The keys that hold for `platform`, which may be `nil`.
   package func body(for platform: String?) -> PolicyBody {
     guard let platform else { return body }
-    return platforms.last { $0.name.matchesIgnoringCase(platform) }?.body ?? body
+    for index in platforms.indices.reversed() where platforms[index].name.matchesIgnoringCase(platform) {
+      return platforms[index].body
+    }
+    return body
   }
 }
 
 /// The keys of a policy, each absent unless the file has it. Presets are written in the same keys.
-package struct PolicyBody: Sendable {
+///
+/// An object, so that a decision refers to it and copies nothing. It is filled in while a policy is read and never
+/// changed afterwards, so it may be shared between threads.
+package final class PolicyBody: @unchecked Sendable {
   package var enabled: Bool?
   package var storeURL: String?
   package var minimumVersion: String?
@@ -61,7 +67,7 @@ package struct PolicyBody: Sendable {
 
   /// These keys, and where one is absent, that of `other`.
   package func completed(from other: PolicyBody) -> PolicyBody {
-    var body = self
+    let body = PolicyBody()
     body.enabled = enabled ?? other.enabled
     body.storeURL = storeURL ?? other.storeURL
     body.minimumVersion = minimumVersion ?? other.minimumVersion

@@ -18,8 +18,8 @@ package enum Verdict: Sendable, Equatable {
   }
 }
 
-/// One element of `versions`: a verdict on one installed version, or on a range of them.
-package struct PolicyEntry: Sendable {
+/// One element of `versions`: a verdict on one installed version, or on a range of them. Not changed once it is read.
+package final class PolicyEntry: @unchecked Sendable {
   /// Which installed versions it speaks of.
   package enum Match: Sendable {
     /// Those equal to this one under the scheme: `1.0` covers `1.0.0`.
@@ -34,4 +34,10 @@ package struct PolicyEntry: Sendable {
   package var notes: String?
   /// Where it stands in its file.
   package var offset: Int
+
+  package init(match: Match, verdict: Verdict, offset: Int) {
+    self.match = match
+    self.verdict = verdict
+    self.offset = offset
+  }
 }

@@ -1,5 +1,5 @@
-/// The texts of a prompt; what is absent is looked for elsewhere.
-package struct PromptTexts: Sendable {
+/// The texts of a prompt; what is absent is looked for elsewhere. Not changed once they are read.
+package final class PromptTexts: @unchecked Sendable {
   package var title: String?
   package var message: String?
   package var continueButtonText: String?
@@ -9,8 +9,9 @@ package struct PromptTexts: Sendable {
   package init() {}
 }
 
-/// `messaging` at the top of a policy: texts by kind of prompt, without a language and by language.
-package struct PolicyMessaging: Sendable {
+/// `messaging` at the top of a policy: texts by kind of prompt, without a language and by language. Not changed once it
+/// is read.
+package final class PolicyMessaging: @unchecked Sendable {
   /// The texts for the two kinds of prompt.
   package struct Kinds: Sendable {
     package var forced = PromptTexts()
@@ -19,10 +20,31 @@ package struct PolicyMessaging: Sendable {
 
   package var unlabelled = Kinds()
   package var byLanguage: [(tag: String, kinds: Kinds)] = []
+
+  package init() {}
+
+  /// The texts in exactly this language; the last where it stands twice.
+  func kinds(in tag: String) -> Kinds? {
+    for index in byLanguage.indices.reversed() where LanguageTag.same(byLanguage[index].tag, tag) {
+      return byLanguage[index].kinds
+    }
+    return nil
+  }
 }
 
-/// `messaging` inside an entry: the entry has one verdict, so its texts are not divided by kind.
-package struct EntryMessaging: Sendable {
+/// `messaging` inside an entry: the entry has one verdict, so its texts are not divided by kind. Not
+/// changed once it is read.
+package final class EntryMessaging: @unchecked Sendable {
   package var unlabelled = PromptTexts()
   package var byLanguage: [(tag: String, texts: PromptTexts)] = []
+
+  package init() {}
+
+  /// The texts in exactly this language; the last where it stands twice.
+  func texts(in tag: String) -> PromptTexts? {
+    for index in byLanguage.indices.reversed() where LanguageTag.same(byLanguage[index].tag, tag) {
+      return byLanguage[index].texts
+    }
+    return nil
+  }
 }

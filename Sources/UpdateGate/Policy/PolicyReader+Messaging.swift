@@ -1,7 +1,7 @@
 extension PolicyReader {
   /// `messaging` at the top: `forced` and `recommended`, and the same under the tag of a language.
   func messaging(_ node: JSONNode) throws(FieldFault) -> PolicyMessaging {
-    var messaging = PolicyMessaging()
+    let messaging = PolicyMessaging()
     messaging.unlabelled = try kinds(node)
     for member in try node.fields() where LanguageTag.isTag(member.key) {
       guard member.node.object != nil else { throw FieldFault("must be an object", at: member.node) }
@@ -19,7 +19,7 @@ extension PolicyReader {
 
   /// `messaging` of an entry: the texts themselves, and the same under the tag of a language.
   func entryMessaging(_ node: JSONNode) throws(FieldFault) -> EntryMessaging {
-    var messaging = EntryMessaging()
+    let messaging = EntryMessaging()
     messaging.unlabelled = try texts(node)
     for member in try node.fields() where LanguageTag.isTag(member.key) {
       messaging.byLanguage.append((member.key, try texts(member.node)))
@@ -29,7 +29,7 @@ extension PolicyReader {
 
   private func texts(_ node: JSONNode) throws(FieldFault) -> PromptTexts {
     guard node.object != nil else { throw FieldFault("must be an object", at: node) }
-    var texts = PromptTexts()
+    let texts = PromptTexts()
     texts.title = try node["title"]?.text()
     texts.message = try node["message"]?.text()
     texts.continueButtonText = try node["continueButtonText"]?.text()

@@ -16,7 +16,7 @@ extension PolicyReader {
     case (nil, nil): throw FieldFault("an entry needs a version or a range", at: node)
     case (_?, let range?): throw FieldFault("an entry has a version or a range, not both", at: range)
     }
-    var entry = PolicyEntry(match: match, verdict: try verdict(policy), offset: node.offset)
+    let entry = PolicyEntry(match: match, verdict: try verdict(policy), offset: node.offset)
     if let node = node["messaging"] { entry.messaging = try entryMessaging(node) }
     entry.url = try node["url"]?.text()
     entry.notes = try node["notes"]?.text()
@@ -78,7 +78,7 @@ extension PolicyReader {
   private func release(_ node: JSONNode) throws(FieldFault) -> PolicyRelease {
     guard node.object != nil else { throw FieldFault("must be an object", at: node) }
     guard let versionNode = node["version"] else { throw FieldFault("a release needs a version", at: node) }
-    var release = PolicyRelease(version: try version(versionNode), offset: node.offset)
+    let release = PolicyRelease(version: try version(versionNode), offset: node.offset)
     release.date = try node["date"]?.instant()
     if let node = node["minimumOS"] { release.minimumOS = try osVersion(node) }
     if let node = node["maximumOS"] { release.maximumOS = try osVersion(node) }

@@ -19,7 +19,7 @@ struct PolicyReader {
   /// The keys of `node`; where it has none, those of `base`.
   private func body(_ node: JSONNode, over base: PolicyBody) throws(FieldFault) -> PolicyBody {
     guard node.object != nil else { throw FieldFault("must be an object", at: node) }
-    var body = PolicyBody()
+    let body = PolicyBody()
     body.enabled = try node["enabled"]?.flag()
     body.storeURL = try node["storeURL"]?.text()
     if let node = node["minimumVersion"] { body.minimumVersion = try version(node) }

@@ -1,5 +1,5 @@
-/// One element of `releases`: a version that can be had, and for whom.
-package struct PolicyRelease: Sendable {
+/// One element of `releases`: a version that can be had, and for whom. Not changed once it is read.
+package final class PolicyRelease: @unchecked Sendable {
   package var version: String
   /// Unix seconds; `nil` means that it has been out for ever.
   package var date: Int64?
@@ -17,6 +17,11 @@ package struct PolicyRelease: Sendable {
   package var salt: UInt64 = 0
   /// Where it stands in its file.
   package var offset: Int
+
+  package init(version: String, offset: Int) {
+    self.version = version
+    self.offset = offset
+  }
 
   /// Whether those who do not have it must update.
   package enum Critical: Sendable {

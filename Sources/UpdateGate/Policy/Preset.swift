@@ -48,7 +48,7 @@ public enum Preset: Sendable, CaseIterable {
 
   /// What it says, in the keys of a policy.
   package var body: PolicyBody {
-    var body = PolicyBody()
+    let body = PolicyBody()
     switch self {
     case .oncePerVersion:
       body.every = .once
@@ -77,7 +77,7 @@ public enum Preset: Sendable, CaseIterable {
 
 extension PolicyBody {
   /// Siren asks the same for every update type, and by default waits a day after the store has the release.
-  fileprivate mutating func siren(_ rule: PolicyRule, every seconds: Int64) {
+  fileprivate func siren(_ rule: PolicyRule, every seconds: Int64) {
     rules = PolicyRules(all: rule)
     every = .seconds(seconds)
     waitAfterRelease = 86_400
