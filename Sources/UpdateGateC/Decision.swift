@@ -26,11 +26,11 @@ final class DecisionHandle {
     static let count = 2
   }
 
-  init(_ decision: consuming Decision) {
-    self.decision = decision
-    textCount = Field.count + self.decision.lookupFailures.count
+  init(_ facts: Facts) {
+    decision = facts.decision()
+    textCount = Field.count + decision.lookupFailures.count
     var size = 0
-    DecisionHandle.each(self.decision) { _, text in if let text { size += text.utf8.count + 1 } }
+    DecisionHandle.each(decision) { _, text in if let text { size += text.utf8.count + 1 } }
     let front = Written.count * MemoryLayout<UnsafeMutableRawPointer?>.stride
     let table = textCount * MemoryLayout<ug_string>.stride
     let memory = UnsafeMutableRawPointer.allocate(byteCount: front + table + size, alignment: MemoryLayout<ug_string>.alignment)
@@ -38,7 +38,7 @@ final class DecisionHandle {
     slots.initialize(repeating: nil, count: Written.count)
     texts = (memory + front).bindMemory(to: ug_string.self, capacity: textCount)
     var end = (memory + front + table).bindMemory(to: UInt8.self, capacity: size)
-    DecisionHandle.each(self.decision) { [texts] index, text in
+    DecisionHandle.each(decision) { [texts] index, text in
       (texts + index).initialize(to: text.map { DecisionHandle.copy($0, to: &end) } ?? .absent)
     }
   }
@@ -54,7 +54,7 @@ final class DecisionHandle {
   private static func copy(_ text: String, to end: inout UnsafeMutablePointer<UInt8>) -> ug_string {
     let start = end
     text.withBytes { bytes in
-      if let base = bytes.baseAddress { end.initialize(from: base, count: bytes.count) }
+      ug_kernel_copy_exactly(end, bytes.baseAddress, bytes.count)
       end += bytes.count
     }
     end.initialize(to: 0)

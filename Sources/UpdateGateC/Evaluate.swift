@@ -13,12 +13,15 @@ public func ug_evaluate(
   return run(error) { () throws(UpdateGateError) in
     guard let decision else { throw UpdateGateError(.argument, "decision must not be NULL") }
     guard let request else { throw UpdateGateError(.argument, "request must not be NULL") }
-    decision.pointee = handle(DecisionHandle(try facts(request).evaluate()))
+    let asked = try asked(request)
+    try withUnsafePointer(to: asked) { (place) throws(UpdateGateError) in
+      decision.pointee = handle(DecisionHandle(try Facts.of(place)))
+    }
   }
 }
 
 /// The request in Swift's terms.
-private func facts(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> Request {
+private func asked(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> Request {
   try check(size: pointer.pointee.struct_size, needed: MemoryLayout<ug_request>.size, flags: pointer.pointee.flags, known: 3)
   let given = pointer.pointee
   guard given.installed.data != nil else {

@@ -6,10 +6,14 @@ extension Request {
   /// - Throws: `.argument` where the replies hold several different apps and the request has nothing to select by. A
   ///   failed look-up, an unreadable version or a state of any shape is not an error.
   /// - Complexity: linear in the number of releases, but for sorting them.
-  public consuming func evaluate() throws(UpdateGateError) -> Decision {
-    let facts = try Facts.of(self)
-    return Decision(facts, facts.judge(at: facts.request.now))
+  public func evaluate() throws(UpdateGateError) -> Decision {
+    try withUnsafePointer(to: self) { (place) throws(UpdateGateError) in try Facts.of(place).decision() }
   }
+}
+
+extension Facts {
+  /// Judges, and puts the judgement into words.
+  package func decision() -> Decision { Decision(self, judge(at: request.now)) }
 }
 
 extension Decision {

@@ -2,8 +2,9 @@
 /// time is cheap.
 ///
 /// An object, because requests are large: whoever needs a fact refers to it here and copies nothing.
-final class Facts {
-  let request: Request
+package final class Facts {
+  /// Where the request stands: with the caller, who keeps it for as long as these facts are used.
+  private let place: UnsafePointer<Request>
   let policy: PolicyBody
   let store: StoreAnswer
   /// The installed version with its build, as it is compared.
@@ -21,26 +22,31 @@ final class Facts {
 
   /// What can fail comes before the object is there: an initialiser of a class that throws half-way leaks the object in
   /// Embedded mode.
-  static func of(_ request: consuming Request) throws(UpdateGateError) -> Facts {
-    let store = try StoreAnswer(request)
-    return Facts(request, store: store)
+  ///
+  /// - Parameter place: the request, which must stay there for as long as the facts are used.
+  package static func of(_ place: UnsafePointer<Request>) throws(UpdateGateError) -> Facts {
+    Facts(place, store: try StoreAnswer(place.pointee))
   }
 
-  private init(_ request: consuming Request, store: consuming StoreAnswer) {
+  private init(_ place: UnsafePointer<Request>, store: StoreAnswer) {
+    self.place = place
     self.store = store
-    let own = request.policy?.body(for: request.platform) ?? PolicyBody()
-    policy = if let preset = request.preset { own.completed(from: preset.body) } else { own }
-    installed = Facts.withBuild(request)
-    isReadable = request.scheme.isVersion(installed, options: request.options)
-    self.request = request
+    let own = place.pointee.policy?.body(for: place.pointee.platform) ?? PolicyBody()
+    policy = if let preset = place.pointee.preset { own.completed(from: preset.body) } else { own }
+    installed = Facts.withBuild(place.pointee)
+    isReadable = place.pointee.scheme.isVersion(installed, options: place.pointee.options)
     if isReadable, let entries = policy.versions { entry = deciding(among: entries) }
     if let floor = policy.minimumVersion {
       isBelowMinimum = isBelow(floor)
-    } else if self.request.minimumInDescription, let floor = store.minimumInDescription {
+    } else if request.minimumInDescription, let floor = store.minimumInDescription {
       isBelowMinimum = isBelow(floor)
     }
     if let recommended = policy.recommendedVersion { isBelowRecommended = isBelow(recommended) }
     (candidates, hasUnreadable) = offers()
+  }
+
+  var request: Request {
+    @inline(__always) _read { yield place.pointee }
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.

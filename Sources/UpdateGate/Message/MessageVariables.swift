@@ -1,3 +1,5 @@
+import UpdateGateKernels
+
 /// What stands for `{app}`, `{installed}`, `{target}` and `{days}` in a text.
 struct MessageVariables {
   var app: String?
@@ -18,48 +20,40 @@ struct MessageVariables {
     guard text.hasByte(UInt8(ascii: "{")) else { return text }
     return text.withBytes { bytes in
       // Twice over the text, so that there is one allocation, of the right size.
-      var size = 0
-      pieces(of: bytes) { size += $0.count }
-      return String(unsafeUninitializedCapacity: size) { room in
-        var end = 0
-        pieces(of: bytes) { piece in
-          for byte in piece {
-            room[end] = byte
-            end += 1
-          }
-        }
-        return end
-      }
+      let size = fill(bytes, into: nil)
+      return String(unsafeUninitializedCapacity: size) { room in fill(bytes, into: room.baseAddress) }
     }
   }
 
-  /// Hands over the filled text piece by piece.
-  private func pieces(of text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    var start = 0
-    var index = 0
-    while index < text.count {
-      guard text[index] == UInt8(ascii: "{"), let (value, end) = variable(text, at: index) else {
-        index += 1
-        continue
-      }
-      body(UnsafeBufferPointer(rebasing: text[start..<index]))
-      value.withBytes(body)
-      index = end
-      start = end
+  /// Writes the filled text to `room`, if there is any, and tells how long it is.
+  private func fill(_ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutablePointer<UInt8>?) -> Int {
+    var end = 0
+    func add(_ piece: UnsafeBufferPointer<UInt8>) {
+      if let room { ug_kernel_copy_exactly(room + end, piece.baseAddress, piece.count) }
+      end += piece.count
     }
-    body(UnsafeBufferPointer(rebasing: text[start..<index]))
+    var rest = text
+    while !rest.isEmpty {
+      let open = rest.firstPlace(of: UInt8(ascii: "{"))
+      add(UnsafeBufferPointer(rebasing: rest[..<open]))
+      rest = UnsafeBufferPointer(rebasing: rest[open...])
+      let close = rest.firstPlace(of: UInt8(ascii: "}"))
+      if close < rest.count, let value = value(UnsafeBufferPointer(rebasing: rest[1..<close])) {
+        value.withBytes(add)
+        rest = UnsafeBufferPointer(rebasing: rest[(close + 1)...])
+      } else if !rest.isEmpty {
+        add(UnsafeBufferPointer(rebasing: rest[..<1]))
+        rest = UnsafeBufferPointer(rebasing: rest[1...])
+      }
+    }
+    return end
   }
 
-  /// The value of the variable whose opening brace stands at `open`, and the place behind its closing one.
-  private func variable(_ text: UnsafeBufferPointer<UInt8>, at open: Int) -> (value: String, end: Int)? {
-    var close = open + 1
-    while close < text.count, text[close] != UInt8(ascii: "}") { close += 1 }
-    guard close < text.count else { return nil }
-    let name = UnsafeBufferPointer(rebasing: text[(open + 1)..<close])
-    if name.hasSameBytes(as: "app") { return (app ?? "", close + 1) }
-    if name.hasSameBytes(as: "installed") { return (installed, close + 1) }
-    if name.hasSameBytes(as: "target") { return (target ?? "", close + 1) }
-    if name.hasSameBytes(as: "days") { return (days.map { "\($0)" } ?? "", close + 1) }
+  private func value(_ name: UnsafeBufferPointer<UInt8>) -> String? {
+    if name.hasSameBytes(as: "app") { return app ?? "" }
+    if name.hasSameBytes(as: "installed") { return installed }
+    if name.hasSameBytes(as: "target") { return target ?? "" }
+    if name.hasSameBytes(as: "days") { return days.map { "\($0)" } ?? "" }
     return nil
   }
 }

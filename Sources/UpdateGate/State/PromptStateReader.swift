@@ -102,7 +102,7 @@ struct PromptStateReader {
     try cursor.skipString()
     let plain = UnsafeBufferPointer(rebasing: cursor.bytes[(start + 1)..<(cursor.position - 1)])
     if let seconds = ISODate.parse(plain) { return ISODate.inYears(seconds) }
-    guard plain.contains(UInt8(ascii: "\\")) else { return nil }
+    guard plain.firstPlace(of: UInt8(ascii: "\\")) < plain.count else { return nil }
     cursor.position = start
     return ISODate.parse(try cursor.string()).flatMap { ISODate.inYears($0) }
   }
@@ -121,7 +121,7 @@ struct PromptStateReader {
     try cursor.skipString()
     let plain = UnsafeBufferPointer(rebasing: cursor.bytes[(start + 1)..<(cursor.position - 1)])
     var key = PromptStateReader.key(plain)
-    if key == nil, plain.contains(UInt8(ascii: "\\")) {
+    if key == nil, plain.firstPlace(of: UInt8(ascii: "\\")) < plain.count {
       cursor.position = start
       key = try cursor.string().withBytes { PromptStateReader.key($0) }
     }
@@ -129,24 +129,21 @@ struct PromptStateReader {
     return key
   }
 
+  /// The third byte tells the keys apart.
   private static func key(_ text: UnsafeBufferPointer<UInt8>) -> Key? {
-    switch text.count {
-    case 2: text.hasSameBytes(as: "at") ? .at : nil
-    case 5:
-      if text.hasSameBytes(as: "shown") { .shown }
-      else if text.hasSameBytes(as: "later") { .later }
-      else if text.hasSameBytes(as: "store") { .store }
-      else if text.hasSameBytes(as: "count") { .count }
-      else { nil }
-    case 7:
-      if text.hasSameBytes(as: "version") { .version }
-      else if text.hasSameBytes(as: "skipped") { .skipped }
-      else { nil }
-    case 9:
-      if text.hasSameBytes(as: "installed") { .installed }
-      else if text.hasSameBytes(as: "firstSeen") { .firstSeen }
-      else { nil }
-    default: nil
+    guard text.count > 2 else { return text.hasSameBytes(as: "at") ? .at : nil }
+    switch text[2] {
+    case UInt8(ascii: "s"): return text.hasSameBytes(as: "installed") ? .installed : nil
+    case UInt8(ascii: "r"):
+      if text.hasSameBytes(as: "version") { return .version }
+      return text.hasSameBytes(as: "firstSeen") ? .firstSeen : nil
+    case UInt8(ascii: "o"):
+      if text.hasSameBytes(as: "shown") { return .shown }
+      return text.hasSameBytes(as: "store") ? .store : nil
+    case UInt8(ascii: "t"): return text.hasSameBytes(as: "later") ? .later : nil
+    case UInt8(ascii: "i"): return text.hasSameBytes(as: "skipped") ? .skipped : nil
+    case UInt8(ascii: "u"): return text.hasSameBytes(as: "count") ? .count : nil
+    default: return nil
     }
   }
 }
