@@ -13,12 +13,15 @@ public func ug_evaluate(
   return run(error) { () throws(UpdateGateError) in
     guard let decision else { throw UpdateGateError(.argument, "decision must not be NULL") }
     guard let request else { throw UpdateGateError(.argument, "request must not be NULL") }
-    decision.pointee = handle(DecisionHandle(try facts(request).evaluate()))
+    let asked = try asked(request)
+    try withUnsafePointer(to: asked) { (place) throws(UpdateGateError) in
+      decision.pointee = handle(DecisionHandle(try Facts.of(place)))
+    }
   }
 }
 
 /// The request in Swift's terms.
-private func facts(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> Request {
+private func asked(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> Request {
   try check(size: pointer.pointee.struct_size, needed: FirstSize.request, flags: pointer.pointee.flags, known: 3)
   let given = pointer.pointee
   guard given.installed.data != nil else {
@@ -91,6 +94,7 @@ private func lookups(_ given: ug_request) throws(UpdateGateError) -> [Lookup] {
     throw UpdateGateError(.tooLong, "holds more than 1000 look-ups", path: "lookups")
   }
   var lookups: [Lookup] = []
+  lookups.reserveCapacity(given.lookup_count)
   for index in 0..<given.lookup_count {
     guard let lookup = object(list[index], as: LookupHandle.self) else {
       throw UpdateGateError(.argument, "holds a NULL look-up", path: "lookups")
@@ -103,10 +107,7 @@ private func lookups(_ given: ug_request) throws(UpdateGateError) -> [Lookup] {
 extension ug_string {
   /// The text, or `nil` where it is absent.
   fileprivate func string(_ path: StaticString) throws(UpdateGateError) -> String? {
-    guard data != nil else {
-      _ = try bytes(limit: factLimit, path: path)
-      return nil
-    }
+    if data == nil, size == 0 { return nil }
     return String(decoding: try bytes(limit: factLimit, path: path), as: UTF8.self)
   }
 }

@@ -7,21 +7,23 @@ extension Request {
   ///   failed look-up, an unreadable version or a state of any shape is not an error.
   /// - Complexity: linear in the number of releases, but for sorting them.
   public func evaluate() throws(UpdateGateError) -> Decision {
-    let facts = try Facts.of(self)
-    let judgement = facts.judge(at: now)
-    return Decision(facts, judgement)
+    try withUnsafePointer(to: self) { (place) throws(UpdateGateError) in try Facts.of(place).decision() }
   }
+}
+
+extension Facts {
+  /// Judges, and puts the judgement into words.
+  package func decision() -> Decision { Decision(self, judge(at: request.now)) }
 }
 
 extension Decision {
   /// Puts a judgement into words.
   init(_ facts: Facts, _ judgement: Judgement) {
-    let request = facts.request
     let target = judgement.target.map { facts.candidates[$0] }
     let prompts = judgement.outcome == .recommend || judgement.outcome == .force
     outcome = judgement.outcome
     reason = judgement.reason
-    installed = request.installed
+    installed = facts.request.installed
     self.target = target?.version
     updateType = target?.type ?? .none
     message = prompts ? MessageFinder(facts, judgement).message() : nil
@@ -31,31 +33,28 @@ extension Decision {
     deadline = judgement.deadline
     lookupFailures = facts.store.failures
     state = facts.nextState(target: target)
-    trace = request.trace ? facts.trace(judgement) : nil
+    trace = facts.request.trace ? facts.trace(judgement) : nil
   }
 }
 
 extension Facts {
-  /// The entry that decided, where one did.
-  var decidingEntry: PolicyEntry? { entry.flatMap { policy.versions?[$0] } }
-
   private func release(of target: Candidate?) -> PolicyRelease? { target?.release.flatMap { policy.releases?[$0] } }
 
   /// The first of: entry, release, policy, the store's own address, one built from the app's id.
   func storeURL(for target: Candidate?) -> String? {
-    decidingEntry?.url ?? release(of: target)?.url ?? policy.storeURL ?? store.pageURL
+    entry?.url ?? release(of: target)?.url ?? policy.storeURL ?? store.pageURL
   }
 
   /// The first of: entry, release, the store's record of the same version.
   func releaseNotes(for target: Candidate?) -> String? {
-    decidingEntry?.notes ?? release(of: target)?.notes ?? (target?.isInStore == true ? store.releaseNotes : nil)
+    entry?.notes ?? release(of: target)?.notes ?? (target?.isInStore == true ? store.releaseNotes : nil)
   }
 
   /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
   /// seen.
   func nextState(target: Candidate?) -> PromptState {
     var state = request.state.withoutFuture(after: request.now)
-    if !isUnchanged(state.installed) { state.store = nil }
+    if !isUnchanged { state.store = nil }
     state.installed = request.installed.utf8.count <= PromptState.versionLimit ? request.installed : nil
     if let target, target.version.utf8.count <= PromptState.versionLimit, !(state.firstSeen.map { isSame($0.version, target.version) } ?? false) {
       state.firstSeen = .init(version: target.version, at: request.now)

@@ -11,41 +11,56 @@ struct StoreAnswer {
   private var storefront: String?
   private let trackID: Int64?
 
-  init(_ request: Request) throws(UpdateGateError) {
+  init(_ request: borrowing Request) throws(UpdateGateError) {
     trackID = request.trackID
-    let kind = request.platform.flatMap { AppRecord.Kind(platform: $0.asciiLowercased) }
+    guard !request.lookups.isEmpty else { return }
+    let wanted = LookupOptions(
+      bundleId: request.bundleID, trackId: request.trackID,
+      kind: request.platform.flatMap { AppRecord.Kind(platform: $0) })
     var first: AppRecord?
-    for lookup in request.lookups {
-      switch lookup.select(bundleId: request.bundleID, trackId: request.trackID, kind: kind) {
-      case .failure(let failure):
-        failures.append(.init(kind: failure.kind, storefront: lookup.storefront))
-      case .severalApps:
-        throw StoreAnswer.severalApps
-      case .apps(let records):
-        for record in records {
-          if request.bundleID == nil, request.trackID == nil, let first, !record.isSameApp(as: first) {
-            throw StoreAnswer.severalApps
-          }
-          first = first ?? record
-          consider(record, of: lookup, request)
-        }
-      }
-    }
+    for index in request.lookups.indices { try consider(request.lookups[index], wanted, &first, request) }
   }
 
-  private static let severalApps = UpdateGateError(
-    .argument, "the look-ups hold several different apps; give a bundle id or a track id to select by", path: "lookups")
+  /// - Parameter first: the first record of all look-ups that matched; without anything to select by, the others must
+  ///   be of the same app.
+  private mutating func consider(
+    _ lookup: borrowing Lookup, _ wanted: borrowing LookupOptions, _ first: inout AppRecord?, _ request: borrowing Request
+  ) throws(UpdateGateError) {
+    if let kind = lookup.failure?.kind {
+      failures.append(.init(kind: kind, storefront: lookup.storefront))
+      return
+    }
+    let selects = wanted.bundleId != nil || wanted.trackId != nil
+    var firstHere: AppRecord?
+    for index in lookup.apps.indices {
+      let record = lookup.apps[index]
+      guard wanted.matches(record.row, in: record.rows) else { continue }
+      if !selects {
+        if let first, !record.isSameApp(as: first) { throw StoreAnswer.severalApps }
+        if let firstHere, !record.isSameApp(as: firstHere) { throw StoreAnswer.severalApps }
+      }
+      if firstHere == nil { firstHere = record }
+      consider(record, storefront: lookup.storefront, request)
+    }
+    if firstHere == nil { failures.append(.init(kind: .mismatch, storefront: lookup.storefront)) }
+    if first == nil { first = firstHere }
+  }
 
-  private mutating func consider(_ candidate: AppRecord, of lookup: Lookup, _ request: Request) {
+  private static var severalApps: UpdateGateError {
+    UpdateGateError(
+      .argument, "the look-ups hold several different apps; give a bundle id or a track id to select by", path: "lookups")
+  }
+
+  private mutating func consider(_ candidate: AppRecord, storefront: String?, _ request: borrowing Request) {
     guard let offered = candidate.version else { return }
     guard request.scheme.isVersion(offered, options: request.options) else {
       unreadableVersions.append(offered)
       // Its page is still the app's page.
-      if record == nil { (record, storefront) = (candidate, lookup.storefront) }
+      if record == nil { (record, self.storefront) = (candidate, storefront) }
       return
     }
     if let version, request.scheme.order(offered, version, options: request.options) != .newer { return }
-    (record, version, storefront) = (candidate, offered, lookup.storefront)
+    (record, version, self.storefront) = (candidate, offered, storefront)
   }
 
   var hasUnreadableVersion: Bool { !unreadableVersions.isEmpty }
@@ -69,13 +84,5 @@ struct StoreAnswer {
   /// The floor that upgrader's users write into a description: `[:mav: 1.2.3]`, whatever its case and blanks.
   var minimumInDescription: String? {
     record?.text(.description).flatMap { DescriptionFloor.find(in: $0.bytes) }
-  }
-}
-
-extension String {
-  /// With ASCII capitals made small.
-  package var asciiLowercased: String {
-    guard utf8.contains(where: { $0.asciiLowercased != $0 }) else { return self }
-    return String(decoding: utf8.map { $0.asciiLowercased }, as: UTF8.self)
   }
 }

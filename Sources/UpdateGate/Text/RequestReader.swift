@@ -123,7 +123,8 @@ struct RequestReader {
 
   /// Any shape is taken: what is no state of ours is repaired.
   private func state(_ node: JSONNode) -> PromptState {
-    node.string.map { PromptState(repairing: $0) } ?? PromptState(repairing: node)
+    node.string.map { PromptState(repairing: $0) }
+      ?? PromptState(repairingAnySize: UnsafeBufferPointer(rebasing: bytes[node.offset..<node.end]))
   }
 }
 

@@ -34,26 +34,29 @@ package enum ISODate {
 
   /// A Unix time as `2023-05-12T07:00:00Z`; times outside the years 0001 to 9999 give the nearest one inside.
   package static func text(_ seconds: Int64) -> String {
+    String(unsafeUninitializedCapacity: length) { room in
+      guard let start = room.baseAddress, room.count >= length else { return 0 }
+      write(seconds, to: start)
+      return length
+    }
+  }
+
+  /// How many bytes such a text has.
+  static let length = 20
+
+  /// The same, written to memory that has ``length`` bytes of room.
+  static func write(_ seconds: Int64, to start: UnsafeMutablePointer<UInt8>) {
     let clamped = min(max(seconds, -62_135_596_800), 253_402_300_799)
     let day = clamped >= 0 ? clamped / 86_400 : (clamped - 86_399) / 86_400
     let time = clamped - day * 86_400
     let date = civil(dayNumber: day)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(20)
-    append(date.year / 100, to: &bytes)
-    append(date.year % 100, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    append(date.month, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    append(date.day, to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    append(time / 3_600, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(time / 60 % 60, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(time % 60, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
-    return String(decoding: bytes, as: UTF8.self)
+    write(date.year / 100, to: start, then: nil)
+    write(date.year % 100, to: start + 2, then: UInt8(ascii: "-"))
+    write(date.month, to: start + 5, then: UInt8(ascii: "-"))
+    write(date.day, to: start + 8, then: UInt8(ascii: "T"))
+    write(time / 3_600, to: start + 11, then: UInt8(ascii: ":"))
+    write(time / 60 % 60, to: start + 14, then: UInt8(ascii: ":"))
+    write(time % 60, to: start + 17, then: UInt8(ascii: "Z"))
   }
 
   // MARK: Parts
@@ -76,8 +79,9 @@ package enum ISODate {
     return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  private static func append(_ number: Int64, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(truncatingIfNeeded: 0x30 + number / 10))
-    bytes.append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
+  private static func write(_ number: Int64, to start: UnsafeMutablePointer<UInt8>, then end: UInt8?) {
+    start[0] = UInt8(truncatingIfNeeded: 0x30 + number / 10)
+    start[1] = UInt8(truncatingIfNeeded: 0x30 + number % 10)
+    if let end { start[2] = end }
   }
 }

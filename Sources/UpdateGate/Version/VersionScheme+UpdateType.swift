@@ -10,12 +10,12 @@ extension VersionScheme {
     from: String, to: String, options: VersionOptions = .standard
   ) throws(UpdateGateError) -> UpdateType {
     if let type = updateType(from: from, to: to, options: options) as UpdateType? { return type }
-    throw from.withVersionBytes { a in to.withVersionBytes { b in fault(a, b, paths: ("from", "to")) } }
+    throw from.withBytes { a in to.withBytes { b in fault(a, b, paths: ("from", "to")) } }
   }
 
   /// What kind of step lies between two versions; `nil` where at least one text is not a version.
   package func updateType(from: String, to: String, options: VersionOptions) -> UpdateType? {
-    from.withVersionBytes { a in to.withVersionBytes { b in difference(a, b, options: options)?.type } }
+    from.withBytes { a in to.withBytes { b in difference(a, b, options: options)?.type } }
   }
 
   /// What kind of step lies between two versions; `nil` where at least one text is not a version.
