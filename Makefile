@@ -9,7 +9,7 @@ SONAME := libupdategate.so.0
 HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha256sum | cut -c1-16)
 
 EMBEDDED_FLAGS = -c release --traits Embedded --scratch-path $(SCRATCH) \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked \
   -Xcc -DUG_HEADER_$(HEADER_HASH)
 LINK_FLAGS = -Xlinker --icf=safe -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
   -Xlinker --version-script=$(CURDIR)/abi/exports.map \
