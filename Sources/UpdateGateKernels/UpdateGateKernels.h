@@ -19,6 +19,7 @@
 
 #if !defined(__clang__)
 #define _Nonnull
+#define _Nullable
 #endif
 
 /* Bytes that a block may reach beyond the text. */
