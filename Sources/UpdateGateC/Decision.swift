@@ -33,7 +33,8 @@ final class DecisionHandle {
     DecisionHandle.each(decision) { _, text in if let text { size += text.utf8.count + 1 } }
     let front = Written.count * MemoryLayout<UnsafeMutableRawPointer?>.stride
     let table = textCount * MemoryLayout<ug_string>.stride
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: front + table + size, alignment: MemoryLayout<ug_string>.alignment)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: front + table + size, alignment: MemoryLayout<ug_string>.alignment)
     slots = memory.bindMemory(to: UnsafeMutableRawPointer?.self, capacity: Written.count)
     slots.initialize(repeating: nil, count: Written.count)
     texts = (memory + front).bindMemory(to: ug_string.self, capacity: textCount)
@@ -73,7 +74,9 @@ final class DecisionHandle {
     body(Field.skipButton.rawValue, decision.message?.skipButtonText)
     body(Field.storeURL.rawValue, decision.storeURL)
     body(Field.releaseNotes.rawValue, decision.releaseNotes)
-    for index in decision.lookupFailures.indices { body(Field.count + index, decision.lookupFailures[index].storefront) }
+    for index in decision.lookupFailures.indices {
+      body(Field.count + index, decision.lookupFailures[index].storefront)
+    }
   }
 
   func text(_ field: Field) -> ug_string { texts[field.rawValue] }
@@ -93,7 +96,9 @@ final class DecisionHandle {
       case .json: decision.jsonBytes
       }
     let mine = Unmanaged.passRetained(Text(bytes)).toOpaque()
-    guard let first = ug_kernel_slot_fill(slot, mine) else { return Unmanaged<Text>.fromOpaque(mine).takeUnretainedValue().string }
+    guard let first = ug_kernel_slot_fill(slot, mine) else {
+      return Unmanaged<Text>.fromOpaque(mine).takeUnretainedValue().string
+    }
     Unmanaged<Text>.fromOpaque(mine).release()
     return Unmanaged<Text>.fromOpaque(first).takeUnretainedValue().string
   }

@@ -29,7 +29,8 @@ private func asked(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError)
   }
   let (scheme, options) = try given.versions.read(path: "versions")
   var request = Request(
-    installed: String(decoding: try given.installed.bytes(limit: VersionScheme.lengthLimit, path: "installed"), as: UTF8.self),
+    installed: String(
+      decoding: try given.installed.bytes(limit: VersionScheme.lengthLimit, path: "installed"), as: UTF8.self),
     now: given.now)
   request.scheme = scheme
   request.options = options

@@ -10,7 +10,9 @@ public func ug_state_record(
   next?.pointee = nil
   return run(error) { () throws(UpdateGateError) in
     guard let next else { throw UpdateGateError(.argument, "next must not be NULL") }
-    guard let event = PromptEvent(rawValue: event) else { throw UpdateGateError(.argument, "unknown event", path: "event") }
+    guard let event = PromptEvent(rawValue: event) else {
+      throw UpdateGateError(.argument, "unknown event", path: "event")
+    }
     guard now >= ISODate.earliest, now <= ISODate.latest else {
       throw UpdateGateError(.argument, "must be Unix seconds in the years 1 to 9999", path: "now")
     }

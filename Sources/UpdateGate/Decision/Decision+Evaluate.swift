@@ -56,7 +56,9 @@ extension Facts {
     var state = request.state.withoutFuture(after: request.now)
     if !isUnchanged { state.store = nil }
     state.installed = request.installed.utf8.count <= PromptState.versionLimit ? request.installed : nil
-    if let target, target.version.utf8.count <= PromptState.versionLimit, !(state.firstSeen.map { isSame($0.version, target.version) } ?? false) {
+    if let target, target.version.utf8.count <= PromptState.versionLimit,
+      !(state.firstSeen.map { isSame($0.version, target.version) } ?? false)
+    {
       state.firstSeen = .init(version: target.version, at: request.now)
     }
     return state

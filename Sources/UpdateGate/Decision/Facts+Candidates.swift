@@ -35,14 +35,17 @@ extension Facts {
     let isNewer = order == .newer
     let candidate = Candidate(
       version: version, release: index, isInStore: isInStore, order: order,
-      type: isNewer ? request.scheme.updateType(from: installed, to: version, options: request.options) ?? .none : .none,
+      type: isNewer
+        ? request.scheme.updateType(from: installed, to: version, options: request.options) ?? .none : .none,
       date: date,
       osBlocker: isNewer ? osBlocker(release, isInStore: isInStore) : nil,
       availableAt: availableAt(date),
       rolloutAt: rolloutAt(release, date: date),
       isCritical: isNewer && isCritical(release))
     var place = 0
-    while place < offers.candidates.count, self.order(offers.candidates[place].version, version) != .older { place += 1 }
+    while place < offers.candidates.count, self.order(offers.candidates[place].version, version) != .older {
+      place += 1
+    }
     offers.candidates.insert(candidate, at: place)
   }
 

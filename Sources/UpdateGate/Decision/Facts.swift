@@ -31,7 +31,8 @@ package final class Facts {
   private init(_ place: UnsafePointer<Request>, store: StoreAnswer) {
     self.place = place
     self.store = store
-    let own = place.pointee.policy?.body(for: place.pointee.platform, osVersion: place.pointee.osVersion) ?? PolicyBody()
+    let own =
+      place.pointee.policy?.body(for: place.pointee.platform, osVersion: place.pointee.osVersion) ?? PolicyBody()
     policy = if let preset = place.pointee.preset { own.completed(from: preset.body) } else { own }
     installed = Facts.withBuild(place.pointee)
     isReadable = place.pointee.scheme.isVersion(installed, options: place.pointee.options)

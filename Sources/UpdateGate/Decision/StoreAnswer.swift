@@ -24,7 +24,8 @@ struct StoreAnswer {
   /// - Parameter first: the first record of all look-ups that matched; without anything to select by, the others must
   ///   be of the same app.
   private mutating func consider(
-    _ lookup: borrowing Lookup, _ wanted: borrowing LookupOptions, _ first: inout AppRecord?, _ request: borrowing Request
+    _ lookup: borrowing Lookup, _ wanted: borrowing LookupOptions, _ first: inout AppRecord?,
+    _ request: borrowing Request
   ) throws(UpdateGateError) {
     if let kind = lookup.failure?.kind {
       failures.append(.init(kind: kind, storefront: lookup.storefront))
@@ -48,7 +49,8 @@ struct StoreAnswer {
 
   private static var severalApps: UpdateGateError {
     UpdateGateError(
-      .argument, "the look-ups hold several different apps; give a bundle id or a track id to select by", path: "lookups")
+      .argument, "the look-ups hold several different apps; give a bundle id or a track id to select by",
+      path: "lookups")
   }
 
   private mutating func consider(_ candidate: AppRecord, storefront: String?, _ request: borrowing Request) {

@@ -46,7 +46,9 @@ extension JSONNode {
   /// - Complexity: linear in the number of members; keys are compared as bytes.
   package subscript(_ key: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
-    for index in members.indices.reversed() where members[index].key.hasSameBytes(as: key) { return members[index].node }
+    for index in members.indices.reversed() where members[index].key.hasSameBytes(as: key) {
+      return members[index].node
+    }
     return nil
   }
 

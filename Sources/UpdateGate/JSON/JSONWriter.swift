@@ -154,7 +154,9 @@ struct JSONWriter: ~Copyable {
     var index = 0
     while index < text.count {
       let byte = text[index]
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte < 0x7F || (byte >= 0x80 && !asciiOnly) {
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
+        byte < 0x7F || (byte >= 0x80 && !asciiOnly)
+      {
         index += 1
         continue
       }

@@ -22,7 +22,8 @@ extension Policy {
 
   /// The same for bytes.
   package static func lint(
-    _ bytes: UnsafeBufferPointer<UInt8>, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions, now: Int64?
+    _ bytes: UnsafeBufferPointer<UInt8>, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions,
+    now: Int64?
   ) throws(UpdateGateError) -> [LintFinding] {
     let (policy, root) = try read(bytes, format: format, scheme: scheme, options: options)
     var linter = Linter(root: root, scheme: scheme, options: options, now: now)

@@ -70,7 +70,9 @@ extension AppRecord {
   /// Whether two records are of one app: by Apple ID, else by bundle identifier.
   package func isSameApp(as other: AppRecord) -> Bool {
     if let id = trackId, let otherId = other.trackId, id == otherId { return true }
-    if let text = text(.bundleId), let otherText = other.text(.bundleId) { return text.equalsIgnoringCase(otherText.bytes) }
+    if let text = text(.bundleId), let otherText = other.text(.bundleId) {
+      return text.equalsIgnoringCase(otherText.bytes)
+    }
     return false
   }
 }

@@ -52,7 +52,9 @@ struct ReplyReader {
     guard ug_kernel_copy_utf8(copy, base, bytes.count) else { return false }
     let start = skipBlanks(Position(copy))
     isObject = start.pointee == UInt8(ascii: "{")
-    guard let end = isObject ? envelope(start + 1) : skipValue(start, depthLeft: Lookup.maximumDepth) else { return false }
+    guard let end = isObject ? envelope(start + 1) : skipValue(start, depthLeft: Lookup.maximumDepth) else {
+      return false
+    }
     return skipBlanks(end) == Position(copy) + bytes.count
   }
 

@@ -23,7 +23,9 @@ struct PolicyReader {
     let body = PolicyBody()
     body.enabled = try node["enabled"]?.flag()
     body.storeURL = try node["storeURL"]?.text()
-    if let node = node["minimumVersion"] { (body.minimumVersion, body.minimumOffset) = (try version(node), node.offset) }
+    if let node = node["minimumVersion"] {
+      (body.minimumVersion, body.minimumOffset) = (try version(node), node.offset)
+    }
     if let node = node["recommendedVersion"] {
       (body.recommendedVersion, body.recommendedOffset) = (try version(node), node.offset)
     }

@@ -97,7 +97,9 @@ struct PromptStateReader {
 
   /// A date, or Unix seconds as a number.
   private mutating func instant(depthLeft: Int) throws(JSONFault) -> Int64? {
-    guard cursor.current == UInt8(ascii: "\"") else { return try integer(depthLeft: depthLeft).flatMap { ISODate.inYears($0) } }
+    guard cursor.current == UInt8(ascii: "\"") else {
+      return try integer(depthLeft: depthLeft).flatMap { ISODate.inYears($0) }
+    }
     let start = cursor.position
     try cursor.skipString()
     let plain = UnsafeBufferPointer(rebasing: cursor.bytes[(start + 1)..<(cursor.position - 1)])
