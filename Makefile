@@ -39,6 +39,8 @@ include packaging/install.mk
 -include packaging/deb.mk
 -include packaging/wheel.mk
 include demo/demo.mk
+-include Tests/consumers/swift/consumer.mk
+-include examples/examples.mk
 -include docs/docs.mk
 include fuzz/decisions.mk
 -include fuzz/fuzz.mk
@@ -63,7 +65,8 @@ test-python: build/libupdategate.so
 	cd bindings/python && PYTHONPATH=src python3 -W error -m unittest discover -s tests
 
 # Each part says what it ran; one that fails stops the run.
-TEST_PARTS = test-swift test-c test-c-valgrind test-python test-abi test-install
+TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-abi test-install \
+  test-swift-consumer test-examples test-docs test-hosts
 
 .PHONY: test
 test: test-tools
