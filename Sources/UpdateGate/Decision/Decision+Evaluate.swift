@@ -13,11 +13,13 @@ extension Request {
 
 extension Facts {
   /// Judges, and puts the judgement into words.
+  @inline(__always)
   package func decision() -> Decision { Decision(self, judge(at: request.now)) }
 }
 
 extension Decision {
   /// Puts a judgement into words.
+  @_optimize(speed)
   init(_ facts: Facts, _ judgement: Judgement) {
     let target = judgement.target.map { facts.candidates[$0] }
     let prompts = judgement.outcome == .recommend || judgement.outcome == .force
@@ -52,14 +54,20 @@ extension Facts {
 
   /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
   /// seen.
+  @_optimize(speed)
   func nextState(target: Candidate?) -> PromptState {
-    var state = request.state.withoutFuture(after: request.now)
-    if !isUnchanged { state.store = nil }
-    state.installed = request.installed.utf8.count <= PromptState.versionLimit ? request.installed : nil
+    let now = request.now
+    var state = PromptState()
+    if let mark = request.state.firstSeen, mark.at <= now { state.firstSeen = mark }
+    if let mark = request.state.shown, mark.at <= now { state.shown = mark }
+    if let mark = request.state.later, mark.at <= now { state.later = mark }
+    if let mark = request.state.skipped, mark.at <= now { state.skipped = mark }
+    if let visits = request.state.store, visits.at <= now, isUnchanged { state.store = visits }
+    if request.installed.utf8.count <= PromptState.versionLimit { state.installed = request.installed }
     if let target, target.version.utf8.count <= PromptState.versionLimit,
       !(state.firstSeen.map { isSame($0.version, target.version) } ?? false)
     {
-      state.firstSeen = .init(version: target.version, at: request.now)
+      state.firstSeen = .init(version: target.version, at: now)
     }
     return state
   }

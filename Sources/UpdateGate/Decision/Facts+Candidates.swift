@@ -1,6 +1,7 @@
 /// Makes the candidates of a request from the policy's releases and the store's record.
 extension Facts {
   /// Everything on offer that can be read, highest first, equal ones in the order given; and whether there was more.
+  @_optimize(speed)
   func offers() -> (candidates: [Candidate], hasUnreadable: Bool) {
     var offers: (candidates: [Candidate], hasUnreadable: Bool) = ([], store.hasUnreadableVersion)
     let releases = policy.releases ?? []
@@ -22,6 +23,7 @@ extension Facts {
     return request.channel?.hasSameBytes(as: channel) ?? false
   }
 
+  @_optimize(speed)
   private func add(
     _ version: String, release: PolicyRelease?, at index: Int?, isInStore: Bool,
     to offers: inout (candidates: [Candidate], hasUnreadable: Bool)
@@ -46,7 +48,11 @@ extension Facts {
     while place < offers.candidates.count, self.order(offers.candidates[place].version, version) != .older {
       place += 1
     }
-    offers.candidates.insert(candidate, at: place)
+    if place == offers.candidates.count {
+      offers.candidates.append(candidate)
+    } else {
+      offers.candidates.insert(candidate, at: place)
+    }
   }
 
   private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> Decision.Reason? {

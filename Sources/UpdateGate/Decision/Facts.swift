@@ -28,7 +28,8 @@ package final class Facts {
     Facts(place, store: try StoreAnswer(place.pointee))
   }
 
-  private init(_ place: UnsafePointer<Request>, store: StoreAnswer) {
+  @_optimize(speed)
+  private init(_ place: UnsafePointer<Request>, store: consuming StoreAnswer) {
     self.place = place
     self.store = store
     let own =
@@ -47,7 +48,7 @@ package final class Facts {
   }
 
   var request: Request {
-    @inline(__always) _read { yield place.pointee }
+    @inline(__always) unsafeAddress { place }
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.
@@ -74,6 +75,7 @@ package final class Facts {
 }
 
 extension Facts {
+  @inline(__always)
   func order(_ a: String, _ b: String) -> VersionOrder? {
     request.scheme.order(a, b, options: request.options)
   }
