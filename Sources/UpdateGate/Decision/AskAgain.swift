@@ -53,6 +53,8 @@ extension Facts {
     considerPrompt(request.state.later?.at, &first)
   }
 
+  @inline(never)
+  @_optimize(speed)
   private func considerPrompt(_ at: Int64?, _ first: inout Earliest) {
     guard let at else { return }
     first.consider(at)

@@ -1,7 +1,6 @@
 /// Makes the candidates of a request from the policy's releases and the store's record.
 extension Facts {
   /// Everything on offer that can be read, highest first, equal ones in the order given; and whether there was more.
-  @_optimize(speed)
   func offers() -> (candidates: [Candidate], hasUnreadable: Bool) {
     var offers: (candidates: [Candidate], hasUnreadable: Bool) = ([], store.hasUnreadableVersion)
     let releases = policy.releases ?? []
@@ -23,7 +22,6 @@ extension Facts {
     return request.channel?.hasSameBytes(as: channel) ?? false
   }
 
-  @_optimize(speed)
   private func add(
     _ version: String, release: PolicyRelease?, at index: Int?, isInStore: Bool,
     to offers: inout (candidates: [Candidate], hasUnreadable: Bool)
