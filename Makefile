@@ -47,6 +47,7 @@ include fuzz/decisions.mk
 -include fuzz/lookup.mk
 -include bench/bench.mk
 -include bench/lookup.mk
+include bench/decide.mk
 
 # ---- Tests -----------------------------------------------------------------------------------------------------------
 
