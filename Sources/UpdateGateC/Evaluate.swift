@@ -54,7 +54,9 @@ private func fill(
   try pointer.pointee.device_id.store(in: &request.deviceID, "device_id")
   try pointer.pointee.bundle_id.store(in: &request.bundleID, "bundle_id")
   try pointer.pointee.channel.store(in: &request.channel, "channel")
-  guard pointer.pointee.track_id >= 0 else { throw UpdateGateError(.argument, "must not be negative", path: "track_id") }
+  guard pointer.pointee.track_id >= 0 else {
+    throw UpdateGateError(.argument, "must not be negative", path: "track_id")
+  }
   request.trackID = pointer.pointee.track_id == 0 ? nil : pointer.pointee.track_id
   request.policy = object(pointer.pointee.policy, as: PolicyHandle.self)?.policy
   if let name = try pointer.pointee.preset.string("preset") {

@@ -53,7 +53,8 @@ extension Facts {
 
   /// The first of: entry, release, the store's record of the same version.
   func releaseNotes(for target: Int?) -> String? {
-    entry?.notes ?? release(of: target)?.notes ?? (target.map { candidates[$0].isInStore } == true ? store.releaseNotes : nil)
+    entry?.notes ?? release(of: target)?.notes
+      ?? (target.map { candidates[$0].isInStore } == true ? store.releaseNotes : nil)
   }
 
   /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
