@@ -2,23 +2,16 @@ import UpdateGate
 import UpdateGateKernels
 public import CUpdateGate
 
-/// What a `ug_decision` stands for: the values, and every text of them in one piece of memory.
+/// What a `ug_decision` stands for: the answer, and every text of it in one piece of memory.
 ///
 /// Nothing in it changes but for the two slots of texts that are written when they are first asked for. A slot is filled
 /// once, by one atomic exchange, so any thread may ask at any time.
 final class DecisionHandle {
-  let decision: Decision
-  /// The texts in the order of ``Field``, then the storefront of each failed look-up.
-  private let texts: UnsafeMutablePointer<ug_string>
-  private let textCount: Int
-  /// In front of the texts: the state and the decision as JSON, once they are written.
+  private(set) var answer: Answer
+  /// At the front of the memory: the state and the decision as JSON, once they are written. Behind them the storefronts
+  /// of the failed look-ups, then the texts.
   private let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-
-  /// The order of the texts.
-  enum Field: Int {
-    case installed, target, title, message, continueButton, cancelButton, skipButton, storeURL, releaseNotes
-    static let count = 9
-  }
+  private let storefronts: UnsafeMutablePointer<ug_string>
 
   /// The texts that are written when they are first asked for.
   enum Written: Int {
@@ -26,24 +19,20 @@ final class DecisionHandle {
     static let count = 2
   }
 
-  @_optimize(speed)
   init(_ facts: Facts) {
-    let decision = facts.decision()
-    textCount = Field.count + decision.lookupFailures.count
-    var size = 0
-    DecisionHandle.each(decision) { _, text in if let text { size += text.utf8.count + 1 } }
+    answer = facts.answer()
     let front = Written.count * MemoryLayout<UnsafeMutableRawPointer?>.stride
-    let table = textCount * MemoryLayout<ug_string>.stride
+    let table = answer.lookupFailures.count * MemoryLayout<ug_string>.stride
+    let size = answer.size
+    let more = answer.lookupFailures.isEmpty ? 0 : DecisionHandle.storefrontSize(answer.lookupFailures)
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: front + table + size, alignment: MemoryLayout<ug_string>.alignment)
+      byteCount: front + table + size + more, alignment: MemoryLayout<ug_string>.alignment)
     slots = memory.bindMemory(to: UnsafeMutableRawPointer?.self, capacity: Written.count)
     slots.initialize(repeating: nil, count: Written.count)
-    texts = (memory + front).bindMemory(to: ug_string.self, capacity: textCount)
-    var end = (memory + front + table).bindMemory(to: UInt8.self, capacity: size)
-    DecisionHandle.each(decision) { [texts] index, text in
-      (texts + index).initialize(to: text.map { DecisionHandle.copy($0, to: &end) } ?? .absent)
-    }
-    self.decision = decision
+    storefronts = (memory + front).bindMemory(to: ug_string.self, capacity: answer.lookupFailures.count)
+    let texts = (memory + front + table).bindMemory(to: UInt8.self, capacity: size + more)
+    answer.settle(in: texts)
+    if !answer.lookupFailures.isEmpty { lendStorefronts(texts + size) }
   }
 
   deinit {
@@ -53,40 +42,31 @@ final class DecisionHandle {
     UnsafeMutableRawPointer(slots).deallocate()
   }
 
-  /// Copies a text and its NUL to `end`, and moves it behind them.
-  private static func copy(_ text: String, to end: inout UnsafeMutablePointer<UInt8>) -> ug_string {
-    let start = end
-    text.withBytes { bytes in
-      ug_kernel_copy_exactly(end, bytes.baseAddress, bytes.count)
-      end += bytes.count
-    }
-    end.initialize(to: 0)
-    end += 1
-    return ug_string(data: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), size: end - start - 1)
+  private static func storefrontSize(_ failures: [Decision.FailedLookup]) -> Int {
+    var size = 0
+    for index in failures.indices { if let storefront = failures[index].storefront { size += storefront.utf8.count + 1 } }
+    return size
   }
 
-  /// Every text with its place.
-  @inline(__always)
-  private static func each(_ decision: borrowing Decision, _ body: (Int, String?) -> Void) {
-    body(Field.installed.rawValue, decision.installed)
-    body(Field.target.rawValue, decision.target)
-    body(Field.title.rawValue, decision.message?.title)
-    body(Field.message.rawValue, decision.message?.message)
-    body(Field.continueButton.rawValue, decision.message?.continueButtonText)
-    body(Field.cancelButton.rawValue, decision.message?.cancelButtonText)
-    body(Field.skipButton.rawValue, decision.message?.skipButtonText)
-    body(Field.storeURL.rawValue, decision.storeURL)
-    body(Field.releaseNotes.rawValue, decision.releaseNotes)
-    for index in decision.lookupFailures.indices {
-      body(Field.count + index, decision.lookupFailures[index].storefront)
+  /// Writes the storefronts to memory that has room for them, a NUL behind each.
+  private func lendStorefronts(_ room: UnsafeMutablePointer<UInt8>) {
+    var end = room
+    for index in answer.lookupFailures.indices {
+      guard let storefront = answer.lookupFailures[index].storefront else {
+        (storefronts + index).initialize(to: .absent)
+        continue
+      }
+      storefront.withBytes { $0.copy(to: end) }
+      let count = storefront.utf8.count
+      end[count] = 0
+      (storefronts + index).initialize(to: ug_string(Bytes(start: end, count: count)))
+      end += count + 1
     }
   }
-
-  func text(_ field: Field) -> ug_string { texts[field.rawValue] }
 
   /// The storefront of a failed look-up; absent beyond the last.
   func storefront(_ index: Int) -> ug_string {
-    index >= 0 && index < textCount - Field.count ? texts[Field.count + index] : .absent
+    index >= 0 && index < answer.lookupFailures.count ? storefronts[index] : .absent
   }
 
   /// A text that is written when it is first asked for. Where two threads write it at once, one copy is kept.
@@ -95,8 +75,8 @@ final class DecisionHandle {
     if let text = ug_kernel_slot_load(slot) { return Unmanaged<Text>.fromOpaque(text).takeUnretainedValue().string }
     let bytes =
       switch written {
-      case .state: decision.state.textBytes
-      case .json: decision.jsonBytes
+      case .state: PromptState(answer.state).textBytes
+      case .json: Decision(answer).jsonBytes
       }
     let mine = Unmanaged.passRetained(Text(bytes)).toOpaque()
     guard let first = ug_kernel_slot_fill(slot, mine) else {
@@ -107,73 +87,100 @@ final class DecisionHandle {
   }
 }
 
-private func text(_ decision: OpaquePointer?, _ field: DecisionHandle.Field) -> ug_string {
-  object(decision, as: DecisionHandle.self)?.text(field) ?? .absent
+extension ug_string {
+  /// Bytes that stand somewhere with a NUL behind them.
+  fileprivate init(_ bytes: Bytes?) {
+    guard let bytes, let start = bytes.baseAddress else {
+      self = .absent
+      return
+    }
+    self.init(data: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), size: bytes.count)
+  }
 }
 
-private func text(_ decision: OpaquePointer?, _ written: DecisionHandle.Written) -> ug_string {
-  object(decision, as: DecisionHandle.self)?.text(written) ?? .absent
-}
+private func handle(_ decision: OpaquePointer?) -> DecisionHandle? { object(decision, as: DecisionHandle.self) }
 
 @implementation @_cdecl("ug_decision_free")
 public func ug_decision_free(_ decision: OpaquePointer!) { release(decision, as: DecisionHandle.self) }
 
 @implementation @_cdecl("ug_decision_outcome")
 public func ug_decision_outcome(_ decision: OpaquePointer!) -> ug_outcome {
-  object(decision, as: DecisionHandle.self)?.decision.outcome.rawValue ?? 0
+  handle(decision)?.answer.outcome.rawValue ?? 0
 }
 
 @implementation @_cdecl("ug_decision_reason")
 public func ug_decision_reason(_ decision: OpaquePointer!) -> ug_reason {
-  object(decision, as: DecisionHandle.self)?.decision.reason.rawValue ?? 0
+  handle(decision)?.answer.reason.rawValue ?? 0
 }
 
 @implementation @_cdecl("ug_decision_update_type")
 public func ug_decision_update_type(_ decision: OpaquePointer!) -> ug_update_type {
-  object(decision, as: DecisionHandle.self)?.decision.updateType.rawValue ?? 0
+  handle(decision)?.answer.updateType.rawValue ?? 0
 }
 
 @implementation @_cdecl("ug_decision_installed")
-public func ug_decision_installed(_ decision: OpaquePointer!) -> ug_string { text(decision, .installed) }
+public func ug_decision_installed(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.installed)
+}
 
 @implementation @_cdecl("ug_decision_target")
-public func ug_decision_target(_ decision: OpaquePointer!) -> ug_string { text(decision, .target) }
+public func ug_decision_target(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.target)
+}
 
 @implementation @_cdecl("ug_decision_title")
-public func ug_decision_title(_ decision: OpaquePointer!) -> ug_string { text(decision, .title) }
+public func ug_decision_title(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.prompt.title.lent)
+}
 
 @implementation @_cdecl("ug_decision_message")
-public func ug_decision_message(_ decision: OpaquePointer!) -> ug_string { text(decision, .message) }
+public func ug_decision_message(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.prompt.message.lent)
+}
 
 @implementation @_cdecl("ug_decision_continue_button")
-public func ug_decision_continue_button(_ decision: OpaquePointer!) -> ug_string { text(decision, .continueButton) }
+public func ug_decision_continue_button(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.prompt.continueButton.lent)
+}
 
 @implementation @_cdecl("ug_decision_cancel_button")
-public func ug_decision_cancel_button(_ decision: OpaquePointer!) -> ug_string { text(decision, .cancelButton) }
+public func ug_decision_cancel_button(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.prompt.cancelButton.lent)
+}
 
 @implementation @_cdecl("ug_decision_skip_button")
-public func ug_decision_skip_button(_ decision: OpaquePointer!) -> ug_string { text(decision, .skipButton) }
+public func ug_decision_skip_button(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.prompt.skipButton.lent)
+}
 
 @implementation @_cdecl("ug_decision_store_url")
-public func ug_decision_store_url(_ decision: OpaquePointer!) -> ug_string { text(decision, .storeURL) }
+public func ug_decision_store_url(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.storeURL.lent)
+}
 
 @implementation @_cdecl("ug_decision_release_notes")
-public func ug_decision_release_notes(_ decision: OpaquePointer!) -> ug_string { text(decision, .releaseNotes) }
+public func ug_decision_release_notes(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(handle(decision)?.answer.releaseNotes.lent)
+}
 
 @implementation @_cdecl("ug_decision_state")
-public func ug_decision_state(_ decision: OpaquePointer!) -> ug_string { text(decision, .state) }
+public func ug_decision_state(_ decision: OpaquePointer!) -> ug_string {
+  handle(decision)?.text(.state) ?? .absent
+}
 
 @implementation @_cdecl("ug_decision_json")
-public func ug_decision_json(_ decision: OpaquePointer!) -> ug_string { text(decision, .json) }
+public func ug_decision_json(_ decision: OpaquePointer!) -> ug_string {
+  handle(decision)?.text(.json) ?? .absent
+}
 
 @implementation @_cdecl("ug_decision_ask_again_at")
 public func ug_decision_ask_again_at(_ decision: OpaquePointer!, _ seconds: UnsafeMutablePointer<Int64>!) -> Int32 {
-  give(object(decision, as: DecisionHandle.self)?.decision.askAgainAt, to: seconds)
+  give(handle(decision)?.answer.askAgainAt, to: seconds)
 }
 
 @implementation @_cdecl("ug_decision_deadline")
 public func ug_decision_deadline(_ decision: OpaquePointer!, _ seconds: UnsafeMutablePointer<Int64>!) -> Int32 {
-  give(object(decision, as: DecisionHandle.self)?.decision.deadline, to: seconds)
+  give(handle(decision)?.answer.deadline, to: seconds)
 }
 
 private func give(_ value: Int64?, to place: UnsafeMutablePointer<Int64>?) -> Int32 {
@@ -184,18 +191,18 @@ private func give(_ value: Int64?, to place: UnsafeMutablePointer<Int64>?) -> In
 
 @implementation @_cdecl("ug_decision_failure_count")
 public func ug_decision_failure_count(_ decision: OpaquePointer!) -> Int {
-  object(decision, as: DecisionHandle.self)?.decision.lookupFailures.count ?? 0
+  handle(decision)?.answer.lookupFailures.count ?? 0
 }
 
 @implementation @_cdecl("ug_decision_failure")
 public func ug_decision_failure(
   _ decision: OpaquePointer!, _ index: Int, _ storefront: UnsafeMutablePointer<ug_string>!
 ) -> ug_lookup_failure {
-  guard let handle = object(decision, as: DecisionHandle.self), index >= 0,
-    index < handle.decision.lookupFailures.count
+  guard let handle = handle(decision), index >= 0,
+    index < handle.answer.lookupFailures.count
   else { return 0 }
   storefront?.pointee = handle.storefront(index)
-  return handle.decision.lookupFailures[index].kind.rawValue
+  return handle.answer.lookupFailures[index].kind.rawValue
 }
 
 @implementation @_cdecl("ug_outcome_name")

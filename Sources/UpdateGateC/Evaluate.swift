@@ -13,67 +13,66 @@ public func ug_evaluate(
   return run(error) { () throws(UpdateGateError) in
     guard let decision else { throw UpdateGateError(.argument, "decision must not be NULL") }
     guard let request else { throw UpdateGateError(.argument, "request must not be NULL") }
-    // Filled in where it stands, and never copied.
-    var asked = Request(installed: "", now: 0)
-    try fill(&asked, from: request)
-    try withUnsafeMutablePointer(to: &asked) { (place) throws(UpdateGateError) in
-      decision.pointee = handle(DecisionHandle(try Facts.of(UnsafePointer(place))))
+    var question = Question()
+    try withUnsafeMutablePointer(to: &question) { (place) throws(UpdateGateError) in
+      try fill(place, from: request)
+      let store = try storeAnswer(place, to: request)
+      decision.pointee = handle(DecisionHandle(Facts(place, store: store)))
     }
   }
 }
 
-/// The request in Swift's terms.
-@inline(never)
+/// The request in Swift's terms. Its texts stay where the caller has them.
 @_optimize(speed)
 private func fill(
-  _ request: inout Request, from pointer: UnsafePointer<ug_request>
+  _ question: UnsafeMutablePointer<Question>, from request: UnsafePointer<ug_request>
 ) throws(UpdateGateError) {
-  try check(size: pointer.pointee.struct_size, needed: FirstSize.request, flags: pointer.pointee.flags, known: 3)
-  guard pointer.pointee.installed.data != nil else {
+  try check(size: request.pointee.struct_size, needed: FirstSize.request, flags: request.pointee.flags, known: 3)
+  guard request.pointee.installed.data != nil else {
     throw UpdateGateError(.argument, "a request needs the installed version", path: "installed")
   }
-  let (scheme, options) = try pointer.pointee.versions.read(path: "versions")
-  request.installed = String(
-    decoding: try pointer.pointee.installed.bytes(limit: VersionScheme.lengthLimit, path: "installed"), as: UTF8.self)
-  request.now = pointer.pointee.now
-  request.scheme = scheme
-  request.options = options
-  guard let trigger = Request.Trigger(rawValue: pointer.pointee.trigger) else {
+  (question.pointee.scheme, question.pointee.options) = try request.pointee.versions.read(path: "versions")
+  question.pointee.installed = question.pointee.scratch.clean(
+    try request.pointee.installed.bytes(limit: VersionScheme.lengthLimit, path: "installed"))
+  guard let trigger = Request.Trigger(rawValue: request.pointee.trigger) else {
     throw UpdateGateError(.argument, "unknown trigger", path: "trigger")
   }
-  guard pointer.pointee.now >= ISODate.earliest, pointer.pointee.now <= ISODate.latest else {
+  guard request.pointee.now >= ISODate.earliest, request.pointee.now <= ISODate.latest else {
     throw UpdateGateError(.argument, "must be Unix seconds in the years 1 to 9999", path: "now")
   }
-  request.trigger = trigger
-  request.trace = pointer.pointee.flags & 1 != 0
-  request.minimumInDescription = pointer.pointee.flags & 2 != 0
-  try pointer.pointee.build.store(in: &request.build, "build")
-  try pointer.pointee.app_name.store(in: &request.appName, "app_name")
-  try pointer.pointee.platform.store(in: &request.platform, "platform")
-  try pointer.pointee.os_version.store(in: &request.osVersion, "os_version")
-  try pointer.pointee.device_id.store(in: &request.deviceID, "device_id")
-  try pointer.pointee.bundle_id.store(in: &request.bundleID, "bundle_id")
-  try pointer.pointee.channel.store(in: &request.channel, "channel")
-  guard pointer.pointee.track_id >= 0 else {
+  question.pointee.now = request.pointee.now
+  question.pointee.trigger = trigger
+  question.pointee.trace = request.pointee.flags & 1 != 0
+  question.pointee.minimumInDescription = request.pointee.flags & 2 != 0
+  question.pointee.build = try request.pointee.build.text(&question.pointee.scratch, "build")
+  question.pointee.appName = try request.pointee.app_name.text(&question.pointee.scratch, "app_name")
+  question.pointee.platform = try request.pointee.platform.text(&question.pointee.scratch, "platform")
+  question.pointee.osVersion = try request.pointee.os_version.text(&question.pointee.scratch, "os_version")
+  question.pointee.deviceID = try request.pointee.device_id.text(&question.pointee.scratch, "device_id")
+  question.pointee.bundleID = try request.pointee.bundle_id.text(&question.pointee.scratch, "bundle_id")
+  question.pointee.channel = try request.pointee.channel.text(&question.pointee.scratch, "channel")
+  guard request.pointee.track_id >= 0 else {
     throw UpdateGateError(.argument, "must not be negative", path: "track_id")
   }
-  request.trackID = pointer.pointee.track_id == 0 ? nil : pointer.pointee.track_id
-  request.policy = object(pointer.pointee.policy, as: PolicyHandle.self)?.policy
-  if let name = try pointer.pointee.preset.string("preset") {
-    guard let preset = Preset(name: name) else {
+  question.pointee.trackID = request.pointee.track_id == 0 ? nil : request.pointee.track_id
+  question.pointee.policy = object(request.pointee.policy, as: PolicyHandle.self)?.policy.body(
+    for: question.pointee.platform, osVersion: question.pointee.osVersion)
+  if let name = try request.pointee.preset.text(&question.pointee.scratch, "preset") {
+    guard let preset = Preset(name: name.string) else {
       throw UpdateGateError(.argument, "is no preset", path: "preset")
     }
-    request.preset = preset
+    question.pointee.preset = preset
   }
-  if let text = try pointer.pointee.every.string("every") {
-    guard let every = Every(text) else {
+  if let text = try request.pointee.every.text(&question.pointee.scratch, "every") {
+    guard let every = Every(text.string) else {
       throw UpdateGateError(.argument, "must be a duration such as P1D, whole seconds, or once", path: "every")
     }
-    request.every = every
+    question.pointee.every = every
   }
-  if pointer.pointee.language_count != 0 { request.languages = try languages(pointer) }
-  if pointer.pointee.lookup_count != 0 { request.lookups = try lookups(pointer) }
-  request.state.repair(from: try pointer.pointee.state.bytes(limit: Int(UG_MAX_REQUEST), path: "state"))
+  if request.pointee.language_count != 0 { question.pointee.languages = try languages(request) }
+  question.pointee.state = LentState(
+    repairing: try request.pointee.state.bytes(limit: Int(UG_MAX_REQUEST), path: "state"),
+    in: &question.pointee.scratch)
 }
 
 private func languages(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> [String] {
@@ -85,46 +84,40 @@ private func languages(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateEr
   }
   var languages: [String] = []
   for index in 0..<pointer.pointee.language_count {
-    if let language = try list[index].string("languages") { languages.append(language) }
+    let language = list[index]
+    if language.data != nil || language.size != 0 {
+      languages.append(try language.bytes(limit: factLimit, path: "languages").string)
+    }
   }
   return languages
 }
 
-@_optimize(speed)
-private func lookups(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> [Lookup] {
-  guard let list = pointer.pointee.lookups else {
+/// What the look-ups say. The caller keeps them until the answer is copied.
+private func storeAnswer(
+  _ question: UnsafeMutablePointer<Question>, to request: UnsafePointer<ug_request>
+) throws(UpdateGateError) -> StoreAnswer {
+  var store = StoreAnswer(UnsafePointer(question))
+  guard request.pointee.lookup_count != 0 else { return store }
+  guard let list = request.pointee.lookups else {
     throw UpdateGateError(.argument, "is NULL but its count is not 0", path: "lookups")
   }
-  guard pointer.pointee.lookup_count > 0, pointer.pointee.lookup_count <= Request.lookupLimit else {
+  guard request.pointee.lookup_count > 0, request.pointee.lookup_count <= Request.lookupLimit else {
     throw UpdateGateError(.tooLong, "holds more than 1000 look-ups", path: "lookups")
   }
-  var lookups: [Lookup] = []
-  lookups.reserveCapacity(pointer.pointee.lookup_count)
-  for index in 0..<pointer.pointee.lookup_count {
-    guard let lookup = object(list[index], as: LookupHandle.self) else {
+  for index in 0..<request.pointee.lookup_count {
+    guard let handle = object(list[index], as: LookupHandle.self) else {
       throw UpdateGateError(.argument, "holds a NULL look-up", path: "lookups")
     }
-    lookups.append(lookup.lookup)
+    try store.add(handle.lookup)
   }
-  return lookups
+  return store
 }
 
 extension ug_string {
   /// The text, or `nil` where it is absent.
   @inline(__always)
-  fileprivate func string(_ path: StaticString) throws(UpdateGateError) -> String? {
+  fileprivate func text(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
     if data == nil, size == 0 { return nil }
-    return try given(path)
-  }
-
-  /// Puts the text where an absent one stands.
-  @inline(__always)
-  fileprivate func store(in place: inout String?, _ path: StaticString) throws(UpdateGateError) {
-    if data != nil || size != 0 { place = try given(path) }
-  }
-
-  @inline(never)
-  private func given(_ path: StaticString) throws(UpdateGateError) -> String {
-    String(decoding: try bytes(limit: factLimit, path: path), as: UTF8.self)
+    return scratch.clean(try bytes(limit: factLimit, path: path))
   }
 }

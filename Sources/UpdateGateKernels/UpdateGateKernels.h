@@ -51,6 +51,17 @@ UG_KERNEL size_t ug_kernel_find(const uint8_t *_Nullable bytes, uint8_t byte, si
   return found == NULL ? count : (size_t)(found - bytes);
 }
 
+UG_KERNEL bool ug_kernel_is_ascii(const uint8_t *_Nullable bytes, size_t count) {
+  uint64_t all = 0, word;
+  size_t done = 0;
+  for (; done + 8 <= count; done += 8) {
+    __builtin_memcpy(&word, bytes + done, sizeof word);
+    all |= word;
+  }
+  for (; done < count; done++) all |= bytes[done];
+  return (all & 0x8080808080808080u) == 0;
+}
+
 /* How many of the next eight bytes are before the first that is no plain ASCII byte of a JSON string: a quote, a
  * backslash, a control character, or one beyond ASCII. */
 UG_KERNEL size_t ug_kernel_plain_in_word(const uint8_t *_Nonnull bytes) {

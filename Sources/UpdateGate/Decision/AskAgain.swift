@@ -4,7 +4,7 @@ extension Facts {
   /// An answer can change only at a few times, so each is tried in its order.
   func askAgainAt(_ current: Judgement) -> Int64? {
     guard isReadable, policy.enabled ?? true else { return nil }
-    var time = request.now
+    var time = question.now
     while let next = turningPoint(after: time) {
       if differs(judge(at: next), from: current) { return next }
       time = next
@@ -15,8 +15,9 @@ extension Facts {
   /// Whether two answers are not the same to a host. One version may stand among the candidates more than once.
   private func differs(_ a: Judgement, from b: Judgement) -> Bool {
     guard a.outcome == b.outcome, a.reason == b.reason else { return true }
-    return a.target != b.target
-      && !(a.target.map { candidates[$0].version }).hasSameBytes(as: b.target.map { candidates[$0].version })
+    if a.target == b.target { return false }
+    guard let x = a.target, let y = b.target else { return true }
+    return !candidates[x].version.hasSameBytes(as: candidates[y].version)
   }
 
   /// The first time after `time` at which some test of the judgement may turn out otherwise.
@@ -37,25 +38,25 @@ extension Facts {
   /// When the grace of a candidate began; `nil` where it begins with each decision anew.
   private func graceStart(of candidate: Candidate) -> Int64? {
     if let date = candidate.date { return date }
-    guard let seen = request.state.firstSeen, isSame(seen.version, candidate.version) else { return nil }
+    guard let seen = question.state.firstSeen, isSame(seen.version, candidate.version) else { return nil }
     return seen.at
   }
 
   /// What the state remembers counts from its own time, and a prompt until it may be repeated: with any frequency that
   /// some target of this request may be asked with.
   private func considerMarks(_ first: inout Earliest) {
-    first.consider(request.state.firstSeen?.at)
-    first.consider(request.state.skipped?.at)
-    first.consider(request.state.store?.at)
-    considerPrompt(request.state.shown?.at, &first)
-    considerPrompt(request.state.later?.at, &first)
+    first.consider(question.state.firstSeen?.at)
+    first.consider(question.state.skipped?.at)
+    first.consider(question.state.store?.at)
+    considerPrompt(question.state.shown?.at, &first)
+    considerPrompt(question.state.later?.at, &first)
   }
 
   @inline(never)
   private func considerPrompt(_ at: Int64?, _ first: inout Earliest) {
     guard let at else { return }
     first.consider(at)
-    first.consider(at, plus: (policy.every ?? request.every)?.seconds)
+    first.consider(at, plus: (policy.every ?? question.every)?.seconds)
     guard let rules = policy.rules else { return }
     for type in UpdateType.allCases { first.consider(at, plus: rules[type]?.every?.seconds) }
   }

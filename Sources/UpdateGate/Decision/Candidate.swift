@@ -3,7 +3,7 @@
 /// A release of the policy and the store's record of the same version are one candidate: the policy's words come first,
 /// and the OS limits of both must hold.
 struct Candidate {
-  let version: String
+  let version: LentBytes
   /// The release's place in the policy's list; `nil` where only the store knows the version.
   let release: Int?
   /// Whether the store has just this version.

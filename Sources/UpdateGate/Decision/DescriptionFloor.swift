@@ -1,7 +1,7 @@
 /// The minimum version that upgrader reads out of a store description: `[:mav: 1.2.3]`.
 enum DescriptionFloor {
   /// The text between the tag and its bracket, blanks cut off; `nil` where there is no whole tag.
-  static func find(in text: UnsafeBufferPointer<UInt8>) -> String? {
+  static func find(in text: LentBytes) -> LentBytes? {
     let tag: StaticString = "[:mav:"
     var start = 0
     while start + tag.utf8CodeUnitCount <= text.count {
@@ -13,7 +13,7 @@ enum DescriptionFloor {
         let last = end
         while end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
         if first < last, end < text.count, text[end] == UInt8(ascii: "]") {
-          return String(decoding: text[first..<last], as: UTF8.self)
+          return LentBytes(rebasing: text[first..<last])
         }
       }
       start += 1

@@ -1,4 +1,4 @@
-/// Makes the candidates of a request from the policy's releases and the store's record.
+/// Makes the candidates of a question from the policy's releases and the store's record.
 extension Facts {
   /// Everything on offer that can be read, highest first, equal ones in the order given; and whether there was more.
   func offers() -> (candidates: [Candidate], hasUnreadable: Bool) {
@@ -8,9 +8,9 @@ extension Facts {
     var storeIsListed = false
     for index in releases.indices where isOffered(releases[index]) {
       let release = releases[index]
-      let isInStore = store.version.map { isSame($0, release.version) } ?? false
+      let isInStore = store.version.map { isSame($0, release.versionBytes) } ?? false
       storeIsListed = storeIsListed || isInStore
-      add(release.version, release: release, at: index, isInStore: isInStore, to: &offers)
+      add(release.versionBytes, release: release, at: index, isInStore: isInStore, to: &offers)
     }
     if let version = store.version, !storeIsListed { add(version, release: nil, at: nil, isInStore: true, to: &offers) }
     return offers
@@ -19,16 +19,16 @@ extension Facts {
   /// Releases without a channel are always in.
   private func isOffered(_ release: PolicyRelease) -> Bool {
     guard let channel = release.channel else { return true }
-    return request.channel?.hasSameBytes(as: channel) ?? false
+    return question.channel.map { channel.hasSameBytes(as: $0) } ?? false
   }
 
   private func add(
-    _ version: String, release: PolicyRelease?, at index: Int?, isInStore: Bool,
+    _ version: LentBytes, release: PolicyRelease?, at index: Int?, isInStore: Bool,
     to offers: inout (candidates: [Candidate], hasUnreadable: Bool)
   ) {
     guard let order = standing(of: version) else {
       // Where the installed version is at fault, it is not the candidate that cannot be read.
-      if !request.scheme.isVersion(version, options: request.options) { offers.hasUnreadable = true }
+      if !question.scheme.isVersion(version, options: question.options) { offers.hasUnreadable = true }
       return
     }
     let date = release?.date ?? (isInStore ? store.date : nil)
@@ -36,7 +36,7 @@ extension Facts {
     let candidate = Candidate(
       version: version, release: index, isInStore: isInStore, order: order,
       type: isNewer
-        ? request.scheme.updateType(from: installed, to: version, options: request.options) ?? .none : .none,
+        ? question.scheme.updateType(from: installed, to: version, options: question.options) ?? .none : .none,
       date: date,
       osBlocker: isNewer ? osBlocker(release, isInStore: isInStore) : nil,
       availableAt: availableAt(date),
@@ -54,16 +54,17 @@ extension Facts {
   }
 
   private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> Decision.Reason? {
-    guard let os = request.osVersion else { return nil }
-    if isOlderOS(os, release?.minimumOS) || (isInStore && isOlderOS(os, store.minimumOS)) { return .needsNewerOS }
-    if let maximum = release?.maximumOS, isOlderOS(maximum, os) { return .needsOlderOS }
+    guard let os = question.osVersion else { return nil }
+    if let minimum = release?.minimumOS, minimum.withBytes({ isOlderOS(os, $0) }) { return .needsNewerOS }
+    if isInStore, let minimum = store.minimumOS, isOlderOS(os, minimum) { return .needsNewerOS }
+    if let maximum = release?.maximumOS, maximum.withBytes({ isOlderOS($0, os) }) { return .needsOlderOS }
     return nil
   }
 
   /// OS versions compare as app versions do; what cannot be compared limits nothing.
-  private func isOlderOS(_ version: String, _ floor: String?) -> Bool {
-    guard let floor else { return false }
-    return VersionScheme.app.order(version, floor, options: .standard) == .older
+  @inline(never)
+  private func isOlderOS(_ version: LentBytes, _ floor: LentBytes) -> Bool {
+    VersionScheme.app.order(version, floor, options: .standard) == .older
   }
 
   private func availableAt(_ date: Int64?) -> Int64 {
@@ -73,8 +74,8 @@ extension Facts {
   }
 
   private func rolloutAt(_ release: PolicyRelease?, date: Int64?) -> Int64? {
-    guard let release, release.rollout != .everybody, request.trigger != .manual else { return .min }
-    let lot = RolloutLot.draw(device: request.deviceID, salt: release.salt)
+    guard let release, release.rollout != .everybody, question.trigger != .manual else { return .min }
+    let lot = RolloutLot.draw(device: question.deviceID, salt: release.salt)
     return RolloutLot.opening(release.rollout, lot: lot, date: date)
   }
 

@@ -5,18 +5,18 @@ extension Facts {
     var lines: [Decision.TraceLine] = []
     for (index, candidate) in candidates.enumerated() {
       lines.append(
-        .init(version: candidate.version, source: source(candidate), verdict: verdict(index, candidate, judgement)))
+        .init(version: candidate.version.string, source: source(candidate), verdict: verdict(index, candidate, judgement)))
     }
     for (index, release) in (policy.releases ?? []).enumerated()
     where !candidates.contains(where: { $0.release == index }) {
-      let isReadable = request.scheme.isVersion(release.version, options: request.options)
+      let isReadable = question.scheme.isVersion(release.version, options: question.options)
       lines.append(
         .init(
           version: release.version, source: "releases[\(index)]",
           verdict: !self.isReadable ? .notConsidered : isReadable ? .otherChannel : .versionUnreadable))
     }
     for version in store.unreadableVersions {
-      lines.append(.init(version: version, source: "store", verdict: .versionUnreadable))
+      lines.append(.init(version: version.string, source: "store", verdict: .versionUnreadable))
     }
     return lines
   }
@@ -31,7 +31,7 @@ extension Facts {
     if judgement.reason == .disabled { return .notConsidered }
     guard candidate.isNewer else { return .notNewer }
     if let target = judgement.target, index > target { return .lowerThanTarget }
-    switch candidate.blocker(now: request.now) {
+    switch candidate.blocker(now: question.now) {
     case .needsNewerOS?: return .needsNewerOS
     case .needsOlderOS?: return .needsOlderOS
     case .releasedTooSoon?: return .releasedTooSoon

@@ -29,7 +29,7 @@ extension Facts {
   }
 }
 
-/// One request at one time.
+/// One question at one time.
 struct Judge {
   let facts: Facts
   let now: Int64
@@ -38,7 +38,7 @@ struct Judge {
   private var candidates: [Candidate] { facts.candidates }
 
   /// What the state remembers, unless it lies after `now`.
-  private func past(_ mark: PromptState.Mark?) -> PromptState.Mark? {
+  private func past(_ mark: LentState.Mark?) -> LentState.Mark? {
     guard let mark, mark.at <= now else { return nil }
     return mark
   }
@@ -125,8 +125,8 @@ struct Judge {
     return min(policy.deadline ?? .max, end)
   }
 
-  private func firstSeen(_ version: String) -> Int64 {
-    guard let mark = past(facts.request.state.firstSeen), facts.isSame(mark.version, version) else { return now }
+  private func firstSeen(_ version: LentBytes) -> Int64 {
+    guard let mark = past(facts.question.state.firstSeen), facts.isSame(mark.version, version) else { return now }
     return mark.at
   }
 
@@ -140,7 +140,7 @@ struct Judge {
 
   /// Visits to the store for this target while the installed version stayed the same.
   private func visits(to target: Int?) -> Int64 {
-    guard let visits = facts.request.state.store, visits.at <= now, facts.isUnchanged,
+    guard let visits = facts.question.state.store, visits.at <= now, facts.isUnchanged,
       facts.isSame(visits.version, target.map { candidates[$0].version })
     else { return 0 }
     return visits.count
@@ -172,11 +172,11 @@ struct Judge {
     var judgement = Judgement(
       outcome: .recommend, reason: wish.reason, target: target, isSkippable: wish.isSkippable && target != nil,
       deadline: wish.deadline)
-    guard facts.request.trigger != .manual else { return judgement }
+    guard facts.question.trigger != .manual else { return judgement }
     if let target, isSkipped(candidates[target].version) {
       judgement.outcome = .none
       judgement.reason = .skipped
-    } else if wasAskedRecently(target, every: wish.every ?? policy.every ?? facts.request.every) {
+    } else if wasAskedRecently(target, every: wish.every ?? policy.every ?? facts.question.every) {
       judgement.outcome = .none
       judgement.reason = .askedRecently
     }
@@ -192,8 +192,8 @@ struct Judge {
   }
 
   /// A skip covers every version up to the skipped one.
-  private func isSkipped(_ version: String) -> Bool {
-    guard let skipped = past(facts.request.state.skipped)?.version else { return false }
+  private func isSkipped(_ version: LentBytes) -> Bool {
+    guard let skipped = past(facts.question.state.skipped)?.version else { return false }
     switch facts.order(version, skipped) {
     case .older?, .equal?: return true
     case .newer?, nil: return false
@@ -214,13 +214,13 @@ struct Judge {
 
   /// When the user was last asked about a target.
   private func lastAsked(_ target: Int?) -> Int64? {
-    let shown = asked(facts.request.state.shown, about: target)
-    let later = asked(facts.request.state.later, about: target)
+    let shown = asked(facts.question.state.shown, about: target)
+    let later = asked(facts.question.state.later, about: target)
     guard let shown, let later else { return shown ?? later }
     return max(shown, later)
   }
 
-  private func asked(_ mark: PromptState.Mark?, about target: Int?) -> Int64? {
+  private func asked(_ mark: LentState.Mark?, about target: Int?) -> Int64? {
     guard let mark = past(mark), facts.isSame(mark.version, target.map { candidates[$0].version }) else { return nil }
     return mark.at
   }

@@ -17,16 +17,22 @@ package enum RolloutLot {
   }
 
   /// The lot of a device. Without an id it is the last one, which only a full rollout reaches.
-  package static func draw(device: String?, salt: UInt64) -> Int64 {
-    guard let device, !device.utf8.isEmpty else { return count - 1 }
+  package static func draw(device: LentBytes?, salt: UInt64) -> Int64 {
+    guard let device, !device.isEmpty else { return count - 1 }
     var hash = salt
-    for byte in device.utf8 { hash = step(hash, byte) }
+    for byte in device { hash = step(hash, byte) }
     hash ^= hash >> 33
     hash &*= 0xff51_afd7_ed55_8ccd
     hash ^= hash >> 33
     hash &*= 0xc4ce_b9fe_1a85_ec53
     hash ^= hash >> 33
     return Int64(hash.multipliedFullWidth(by: UInt64(count)).high)
+  }
+
+  /// The same for a `String`.
+  package static func draw(device: String?, salt: UInt64) -> Int64 {
+    guard let device else { return draw(device: nil as LentBytes?, salt: salt) }
+    return device.withBytes { draw(device: $0, salt: salt) }
   }
 
   @inline(__always)

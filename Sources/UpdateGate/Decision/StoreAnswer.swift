@@ -1,48 +1,44 @@
 /// What all look-ups of a request say together: the record with the highest version among those that match, ties the
 /// first given, and the look-ups that failed.
-struct StoreAnswer {
+package struct StoreAnswer {
   private(set) var record: AppRecord?
   /// The record's version; `nil` where there is no record with a version that can be read.
-  private(set) var version: String?
+  private(set) var version: LentBytes?
   /// Versions of matching records that cannot be read.
-  private(set) var unreadableVersions: [String] = []
+  private(set) var unreadableVersions: [LentBytes] = []
   private(set) var failures: [Decision.FailedLookup] = []
   /// The storefront that the record came from.
   private var storefront: String?
-  private let trackID: Int64?
+  /// The first record of all look-ups that matched; without anything to select by, the others must be of the same app.
+  private var first: AppRecord?
+  /// What is asked for. It stands with the caller, who keeps it for as long as look-ups are added.
+  private let question: UnsafePointer<Question>
+  private let kind: AppRecord.Kind?
 
-  /// - Parameter place: where the request stands; handing it over by value would copy it.
-  init(_ place: UnsafePointer<Request>) throws(UpdateGateError) {
-    trackID = place.pointee.trackID
-    guard !place.pointee.lookups.isEmpty else { return }
-    let wanted = LookupOptions(
-      bundleId: place.pointee.bundleID, trackId: place.pointee.trackID,
-      kind: place.pointee.platform.flatMap { AppRecord.Kind(platform: $0) })
-    var first: AppRecord?
-    for index in place.pointee.lookups.indices { try consider(place.pointee.lookups[index], wanted, &first, place) }
+  package init(_ question: UnsafePointer<Question>) {
+    self.question = question
+    kind = question.pointee.platform.flatMap { AppRecord.Kind(platform: $0) }
   }
 
-  /// - Parameter first: the first record of all look-ups that matched; without anything to select by, the others must
-  ///   be of the same app.
-  private mutating func consider(
-    _ lookup: borrowing Lookup, _ wanted: borrowing LookupOptions, _ first: inout AppRecord?,
-    _ place: UnsafePointer<Request>
-  ) throws(UpdateGateError) {
+  /// Takes in the next look-up, which must be kept for as long as this is used.
+  ///
+  /// - Throws: `.argument` where there are several apps and nothing to select by.
+  package mutating func add(_ lookup: borrowing Lookup) throws(UpdateGateError) {
     if let kind = lookup.failure?.kind {
       failures.append(.init(kind: kind, storefront: lookup.storefront))
       return
     }
-    let selects = wanted.bundleId != nil || wanted.trackId != nil
+    let selects = question.pointee.bundleID != nil || question.pointee.trackID != nil
     var firstHere: AppRecord?
     for index in lookup.apps.indices {
       let record = lookup.apps[index]
-      guard wanted.matches(record.row, in: record.rows) else { continue }
+      guard matches(record) else { continue }
       if !selects {
         if let first, !record.isSameApp(as: first) { throw StoreAnswer.severalApps }
         if let firstHere, !record.isSameApp(as: firstHere) { throw StoreAnswer.severalApps }
       }
       if firstHere == nil { firstHere = record }
-      consider(record, storefront: lookup.storefront, place)
+      consider(record, storefront: lookup.storefront)
     }
     if firstHere == nil { failures.append(.init(kind: .mismatch, storefront: lookup.storefront)) }
     if first == nil { first = firstHere }
@@ -54,15 +50,22 @@ struct StoreAnswer {
       path: "lookups")
   }
 
-  private mutating func consider(_ candidate: AppRecord, storefront: String?, _ place: UnsafePointer<Request>) {
-    guard let offered = candidate.version else { return }
-    guard place.pointee.scheme.isVersion(offered, options: place.pointee.options) else {
+  private func matches(_ record: AppRecord) -> Bool {
+    LookupOptions.matches(
+      record.row, in: record.rows, bundleId: question.pointee.bundleID, trackId: question.pointee.trackID, kind: kind)
+  }
+
+  private mutating func consider(_ candidate: AppRecord, storefront: String?) {
+    guard let offered = candidate.text(.version)?.bytes else { return }
+    guard question.pointee.scheme.isVersion(offered, options: question.pointee.options) else {
       unreadableVersions.append(offered)
       // Its page is still the app's page.
       if record == nil { (record, self.storefront) = (candidate, storefront) }
       return
     }
-    if let version, place.pointee.scheme.order(offered, version, options: place.pointee.options) != .newer { return }
+    if let version, question.pointee.scheme.order(offered, version, options: question.pointee.options) != .newer {
+      return
+    }
     (record, version, self.storefront) = (candidate, offered, storefront)
   }
 
@@ -72,20 +75,20 @@ struct StoreAnswer {
 
   /// When the store released its version, in Unix seconds.
   var date: Int64? { record?.currentVersionReleaseDate }
-  var minimumOS: String? { record?.minimumOsVersion }
-  var releaseNotes: String? { record?.releaseNotes }
-  var trackName: String? { record?.trackName }
+  var minimumOS: LentBytes? { record?.text(.minimumOsVersion)?.bytes }
+  var releaseNotes: LentBytes? { record?.text(.releaseNotes)?.bytes }
+  var trackName: LentBytes? { record?.text(.trackName)?.bytes }
 
   /// The store's own address as it stands, else one built from the app's id.
-  var pageURL: String? {
-    if let url = record?.trackViewUrl, !url.utf8.isEmpty { return url }
-    guard let id = record?.trackId ?? trackID else { return nil }
-    if let storefront, let page = try? StorePage.address(trackId: id, storefront: storefront) { return page }
-    return try? StorePage.address(trackId: id)
+  var pageURL: AnswerText {
+    if let url = record?.text(.trackViewUrl)?.bytes, !url.isEmpty { return .lent(url) }
+    guard let id = record?.trackId ?? question.pointee.trackID else { return .absent }
+    if let storefront, let page = try? StorePage.address(trackId: id, storefront: storefront) { return .owned(page) }
+    return AnswerText(try? StorePage.address(trackId: id))
   }
 
   /// The floor that upgrader's users write into a description: `[:mav: 1.2.3]`, whatever its case and blanks.
-  var minimumInDescription: String? {
+  var minimumInDescription: LentBytes? {
     record?.text(.description).flatMap { DescriptionFloor.find(in: $0.bytes) }
   }
 }

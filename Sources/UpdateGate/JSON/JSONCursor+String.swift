@@ -21,13 +21,22 @@ extension JSONCursor {
   }
 
   /// Passes over the string whose opening quote is the next byte, and finds its first fault, if any.
-  mutating func skipString() throws(JSONFault) {
-    try skipPlain(from: position + 1)
+  mutating func skipString() throws(JSONFault) { _ = try skipPlainString() }
+
+  /// The same; its bytes where all stand for themselves, `nil` where there are escapes among them.
+  mutating func skipPlainString() throws(JSONFault) -> UnsafeBufferPointer<UInt8>? {
+    let start = position + 1
+    try skipPlain(from: start)
+    if current == UInt8(ascii: "\"") {
+      position += 1
+      return UnsafeBufferPointer(rebasing: bytes[start..<(position - 1)])
+    }
     while current != UInt8(ascii: "\"") {
       _ = try escapedScalar()
       try skipPlain(from: position)
     }
     position += 1
+    return nil
   }
 
   /// Passes over bytes that stand for themselves, up to a quote or a backslash.

@@ -23,18 +23,30 @@ extension String {
     utf8.count == other.utf8CodeUnitCount && withBytes { $0.matchesIgnoringCase(other.bytes) }
   }
 
+  /// Whether these are the bytes.
+  package func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    utf8.count == other.count && withBytes { $0.hasSameBytes(as: other) }
+  }
+
   /// Whether one of the bytes is this one.
   package func hasByte(_ byte: UInt8) -> Bool {
-    withBytes { $0.firstPlace(of: byte) < $0.count }
+    withBytes { $0.has(byte) }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// A copy as a `String`.
+  package var string: String { String(decoding: self, as: UTF8.self) }
+
   /// Whether both are the same bytes.
   @inline(__always)
   package func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     count == other.count && ug_kernel_same(baseAddress, other.baseAddress, count)
   }
+
+  /// Copies them to memory that has room for them.
+  @inline(__always)
+  package func copy(to room: UnsafeMutablePointer<UInt8>) { ug_kernel_copy_exactly(room, baseAddress, count) }
 
   /// Whether these are the bytes of a literal.
   @inline(__always)
@@ -47,9 +59,18 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
+  /// Whether these are the bytes of a literal but for the case of ASCII letters.
+  @inline(__always)
+  package func matchesIgnoringCase(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && matchesIgnoringCase(text.bytes)
+  }
+
   /// Where this byte first stands; the length where it does not.
   @inline(__always)
   package func firstPlace(of byte: UInt8) -> Int { ug_kernel_find(baseAddress, byte, count) }
+
+  /// Whether one of the bytes is this one.
+  package func has(_ byte: UInt8) -> Bool { firstPlace(of: byte) < count }
 }
 
 extension StaticString {

@@ -29,6 +29,12 @@ extension AppRecord.Kind {
   ///
   /// - Parameter platform: a word as policies have it, for example `ios`; its case does not count.
   public init?(platform: String) {
+    guard let kind = platform.withBytes({ AppRecord.Kind(platform: $0) }) else { return nil }
+    self = kind
+  }
+
+  /// The same for bytes.
+  init?(platform: LentBytes) {
     if platform.matchesIgnoringCase("macos") {
       self = .macSoftware
     } else if platform.matchesIgnoringCase("ios") || platform.matchesIgnoringCase("ipados")

@@ -76,14 +76,21 @@ extension LookupOptions {
   /// Whether a record is wanted.
   @inline(never)
   func matches(_ row: Int, in rows: RecordRows) -> Bool {
+    guard let bundleId else {
+      return LookupOptions.matches(row, in: rows, bundleId: nil, trackId: trackId, kind: kind)
+    }
+    return bundleId.withBytes { LookupOptions.matches(row, in: rows, bundleId: $0, trackId: trackId, kind: kind) }
+  }
+
+  /// Whether a record is the one asked for.
+  @inline(never)
+  static func matches(
+    _ row: Int, in rows: RecordRows, bundleId: LentBytes?, trackId: Int64?, kind: AppRecord.Kind?
+  ) -> Bool {
     if let kind, rows.kind(ofRow: row) != kind { return false }
     if let trackId, rows.integer(.trackId, ofRow: row) != trackId { return false }
-    if var bundleId {
-      guard let text = rows.text(.bundleId, ofRow: row), bundleId.withUTF8({ text.equalsIgnoringCase($0) }) else {
-        return false
-      }
-    }
-    return true
+    guard let bundleId else { return true }
+    return rows.text(.bundleId, ofRow: row)?.equalsIgnoringCase(bundleId) ?? false
   }
 }
 

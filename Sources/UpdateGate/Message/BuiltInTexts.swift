@@ -2,28 +2,27 @@
 enum BuiltInTexts {
   /// Every field of a prompt.
   struct Texts {
-    var title: String
-    var message: String
-    var continueButtonText: String
-    var cancelButtonText: String
-    var skipButtonText: String
+    var title: StaticString
+    var message: StaticString
+    var continueButtonText: StaticString
+    var cancelButtonText: StaticString
+    var skipButtonText: StaticString
   }
 
   /// The texts in the first of `tags` that there are any in, else in English.
-  static func texts(for tags: [String], isForced: Bool, variables: MessageVariables) -> Texts {
+  static func texts(for tags: [String], isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
     for tag in tags {
-      if LanguageTag.same(tag, "zh-Hans") { return simplifiedChinese(isForced: isForced, variables: variables) }
+      if LanguageTag.same(tag, "zh-Hans") { return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget) }
       if LanguageTag.same(tag, "zh-Hant") || LanguageTag.same(tag, "en") { break }
       // A bare zh is read as Simplified, by far the most common; zh-Hant was met before it if it was there.
-      if LanguageTag.same(tag, "zh") { return simplifiedChinese(isForced: isForced, variables: variables) }
+      if LanguageTag.same(tag, "zh") { return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget) }
     }
-    return english(isForced: isForced, variables: variables)
+    return english(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget)
   }
 
-  private static func english(isForced: Bool, variables: MessageVariables) -> Texts {
-    let hasApp = variables.app != nil
-    let message: String
-    switch (isForced, variables.target != nil) {
+  private static func english(isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
+    let message: StaticString
+    switch (isForced, hasTarget) {
     case (true, true):
       message =
         hasApp
@@ -46,10 +45,9 @@ enum BuiltInTexts {
       cancelButtonText: "Later", skipButtonText: "Skip This Version")
   }
 
-  private static func simplifiedChinese(isForced: Bool, variables: MessageVariables) -> Texts {
-    let hasApp = variables.app != nil
-    let message: String
-    switch (isForced, variables.target != nil) {
+  private static func simplifiedChinese(isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
+    let message: StaticString
+    switch (isForced, hasTarget) {
     case (true, true): message = hasApp ? "请将“{app}”更新到 {target} 版本后继续使用。" : "请更新到 {target} 版本后继续使用。"
     case (true, false): message = hasApp ? "请更新“{app}”后继续使用。" : "请更新后继续使用。"
     case (false, true):

@@ -5,31 +5,30 @@ struct MessageFinder {
   private let judgement: Judgement
   private let variables: MessageVariables
 
-  init(_ facts: Facts, _ judgement: Judgement) {
+  init(_ facts: Facts, _ judgement: Judgement, _ variables: MessageVariables) {
     self.facts = facts
     self.judgement = judgement
-    variables = MessageVariables(
-      app: facts.request.appName ?? facts.store.trackName,
-      installed: facts.request.installed,
-      target: judgement.target.map { facts.candidates[$0].version },
-      days: judgement.deadline.map { MessageVariables.days(from: facts.request.now, to: $0) })
+    self.variables = variables
   }
 
-  func message() -> Decision.Message {
+  func prompt() -> AnswerPrompt {
     let tags = tags
-    let builtIn = BuiltInTexts.texts(for: tags, isForced: isForced, variables: variables)
-    let hasOwnTexts = facts.entry?.messaging != nil || facts.policy.messaging != nil
-    func text(_ field: Field, or fallback: String) -> String {
-      if hasOwnTexts, let own = find(field, tags: tags) { return variables.filled(own) }
+    let builtIn = BuiltInTexts.texts(
+      for: tags, isForced: isForced, hasApp: variables.app != nil, hasTarget: variables.target != nil)
+    var prompt = AnswerPrompt(
+      title: .lent(builtIn.title.bytes),
       // Of the built-in texts only the message has variables.
-      return field == .message ? variables.filled(fallback) : fallback
-    }
-    return Decision.Message(
-      title: text(.title, or: builtIn.title),
-      message: text(.message, or: builtIn.message),
-      continueButtonText: text(.continueButtonText, or: builtIn.continueButtonText),
-      cancelButtonText: isForced ? nil : text(.cancelButtonText, or: builtIn.cancelButtonText),
-      skipButtonText: judgement.isSkippable ? text(.skipButtonText, or: builtIn.skipButtonText) : nil)
+      message: .template(builtIn.message),
+      continueButton: .lent(builtIn.continueButtonText.bytes),
+      cancelButton: isForced ? .absent : .lent(builtIn.cancelButtonText.bytes),
+      skipButton: judgement.isSkippable ? .lent(builtIn.skipButtonText.bytes) : .absent)
+    guard facts.entry?.messaging != nil || facts.policy.messaging != nil else { return prompt }
+    if let own = find(.title, tags: tags) { prompt.title = .ownedTemplate(own) }
+    if let own = find(.message, tags: tags) { prompt.message = .ownedTemplate(own) }
+    if let own = find(.continueButtonText, tags: tags) { prompt.continueButton = .ownedTemplate(own) }
+    if !isForced, let own = find(.cancelButtonText, tags: tags) { prompt.cancelButton = .ownedTemplate(own) }
+    if judgement.isSkippable, let own = find(.skipButtonText, tags: tags) { prompt.skipButton = .ownedTemplate(own) }
+    return prompt
   }
 
   private var isForced: Bool { judgement.outcome == .force }
@@ -37,7 +36,7 @@ struct MessageFinder {
   /// The request's languages and what each falls back on.
   private var tags: [String] {
     var tags: [String] = []
-    for language in facts.request.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
+    for language in facts.question.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
     return tags
   }
 

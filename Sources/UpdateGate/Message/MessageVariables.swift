@@ -1,10 +1,8 @@
-import UpdateGateKernels
-
 /// What stands for `{app}`, `{installed}`, `{target}` and `{days}` in a text.
-struct MessageVariables {
-  var app: String?
-  var installed: String
-  var target: String?
+package struct MessageVariables {
+  var app: LentBytes?
+  var installed: LentBytes
+  var target: LentBytes?
   /// Whole days until the deadline, begun ones counted.
   var days: Int64?
 
@@ -14,48 +12,59 @@ struct MessageVariables {
     return (seconds - 1) / 86_400 + 1
   }
 
-  /// The text with its variables filled in, once: what is filled in is not looked at again. A variable that has no value
-  /// here is left out; other words in braces stay as they are.
-  func filled(_ text: String) -> String {
-    guard text.hasByte(UInt8(ascii: "{")) else { return text }
-    return text.withBytes { bytes in
-      // Twice over the text, so that there is one allocation, of the right size.
-      let size = fill(bytes, into: nil)
-      return String(unsafeUninitializedCapacity: size) { room in fill(bytes, into: room.baseAddress) }
-    }
-  }
-
-  /// Writes the filled text to `room`, if there is any, and tells how long it is.
+  /// Writes a text with its variables filled in to `room`, if there is any, and tells how long it is.
+  ///
+  /// What is filled in is not looked at again. A variable that has no value here is left out; other words in braces stay
+  /// as they are.
+  @inline(never)
   @_optimize(speed)
-  private func fill(_ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutablePointer<UInt8>?) -> Int {
+  func fill(_ text: LentBytes, into room: UnsafeMutablePointer<UInt8>?) -> Int {
     var end = 0
-    func add(_ piece: UnsafeBufferPointer<UInt8>) {
-      if let room { ug_kernel_copy_exactly(room + end, piece.baseAddress, piece.count) }
-      end += piece.count
-    }
-    var rest = text
-    while !rest.isEmpty {
-      let open = rest.firstPlace(of: UInt8(ascii: "{"))
-      add(UnsafeBufferPointer(rebasing: rest[..<open]))
-      rest = UnsafeBufferPointer(rebasing: rest[open...])
-      let close = rest.firstPlace(of: UInt8(ascii: "}"))
-      if close < rest.count, let value = value(UnsafeBufferPointer(rebasing: rest[1..<close])) {
-        value.withBytes(add)
-        rest = UnsafeBufferPointer(rebasing: rest[(close + 1)...])
-      } else if !rest.isEmpty {
-        add(UnsafeBufferPointer(rebasing: rest[..<1]))
-        rest = UnsafeBufferPointer(rebasing: rest[1...])
+    /// The first byte that is not yet written.
+    var start = 0
+    var place = 0
+    while place < text.count {
+      guard text[place] == UInt8(ascii: "{"), let variable = variable(text, at: place) else {
+        place &+= 1
+        continue
       }
+      write(LentBytes(rebasing: text[start..<place]), to: room, &end)
+      switch variable.name {
+      case .app: if let app { write(app, to: room, &end) }
+      case .installed: write(installed, to: room, &end)
+      case .target: if let target { write(target, to: room, &end) }
+      case .days: if let days { String(days).withBytes { write($0, to: room, &end) } }
+      }
+      place = variable.end
+      start = place
     }
+    write(LentBytes(rebasing: text[start...]), to: room, &end)
     return end
   }
 
   @inline(__always)
-  private func value(_ name: UnsafeBufferPointer<UInt8>) -> String? {
-    if name.hasSameBytes(as: "app") { return app ?? "" }
-    if name.hasSameBytes(as: "installed") { return installed }
-    if name.hasSameBytes(as: "target") { return target ?? "" }
-    if name.hasSameBytes(as: "days") { return days.map { "\($0)" } ?? "" }
+  private func write(_ piece: LentBytes, to room: UnsafeMutablePointer<UInt8>?, _ end: inout Int) {
+    if let room { piece.copy(to: room + end) }
+    end += piece.count
+  }
+
+  private enum Name { case app, installed, target, days }
+
+  /// The variable whose opening brace stands at `open`, and the place behind its closing one.
+  @inline(__always)
+  private func variable(_ text: LentBytes, at open: Int) -> (name: Name, end: Int)? {
+    if stands("{app}", in: text, at: open) { return (.app, open + 5) }
+    if stands("{installed}", in: text, at: open) { return (.installed, open + 11) }
+    if stands("{target}", in: text, at: open) { return (.target, open + 8) }
+    if stands("{days}", in: text, at: open) { return (.days, open + 6) }
     return nil
+  }
+
+  @inline(__always)
+  private func stands(_ name: StaticString, in text: LentBytes, at place: Int) -> Bool {
+    let end = place + name.utf8CodeUnitCount
+    // The second byte tells the names apart.
+    guard end <= text.count, text[place + 1] == name.utf8Start[1] else { return false }
+    return LentBytes(rebasing: text[place..<end]).hasSameBytes(as: name)
   }
 }

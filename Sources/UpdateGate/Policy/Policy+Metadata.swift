@@ -4,7 +4,10 @@ extension Policy {
   /// Members of the configuration that holds for the platform and its OS come before those of the whole file, by key.
   /// `{}` where the file has none.
   public func metadata(for platform: String? = nil, osVersion: String? = nil) -> String {
-    var members = part(for: platform, osVersion: osVersion).map { platforms[$0].metadata } ?? []
+    var scratch = Scratch()
+    let part = part(for: scratch.keep(platform), osVersion: scratch.keep(osVersion))
+    withExtendedLifetime(scratch) {}
+    var members = part.map { platforms[$0].metadata } ?? []
     for member in metadata where !members.contains(where: { $0.key.hasSameBytes(as: member.key) }) {
       members.append(member)
     }

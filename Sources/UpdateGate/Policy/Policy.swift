@@ -40,16 +40,16 @@ public struct Policy: Sendable {
   }
 
   /// The keys that hold for a platform and a version of its operating system, either of which may be `nil`.
-  package func body(for platform: String?, osVersion: String?) -> PolicyBody {
+  package func body(for platform: LentBytes?, osVersion: LentBytes?) -> PolicyBody {
     part(for: platform, osVersion: osVersion).map { platforms[$0].body } ?? body
   }
 
   /// Which of ``platforms`` holds. As everywhere, OS limits count only where the OS version is given.
-  func part(for platform: String?, osVersion: String?) -> Int? {
+  func part(for platform: LentBytes?, osVersion: LentBytes?) -> Int? {
     guard let platform else { return nil }
-    for index in platforms.indices where platforms[index].name.matchesIgnoringCase(platform) {
+    for index in platforms.indices where platforms[index].name.withBytes({ $0.matchesIgnoringCase(platform) }) {
       guard let minimumOS = platforms[index].minimumOS, let osVersion,
-        VersionScheme.app.order(osVersion, minimumOS, options: .standard) == .older
+        minimumOS.withBytes({ VersionScheme.app.order(osVersion, $0, options: .standard) }) == .older
       else { return index }
     }
     return nil

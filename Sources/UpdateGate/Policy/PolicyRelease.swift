@@ -1,6 +1,8 @@
 /// One element of `releases`: a version that can be had, and for whom. Not changed once it is read.
 package final class PolicyRelease: @unchecked Sendable {
-  package var version: String
+  package let version: String
+  /// The bytes of the version, to be lent out as long as this is there.
+  let versionBytes: LentBytes
   /// Unix seconds; `nil` means that it has been out for ever.
   package var date: Int64?
   /// The lowest and the highest OS version that it runs on, both inclusive.
@@ -21,7 +23,12 @@ package final class PolicyRelease: @unchecked Sendable {
   package init(version: String, offset: Int) {
     self.version = version
     self.offset = offset
+    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: version.utf8.count)
+    version.withBytes { _ = room.initialize(from: $0) }
+    versionBytes = LentBytes(room)
   }
+
+  deinit { versionBytes.deallocate() }
 
   /// Whether those who do not have it must update.
   package enum Critical: Sendable {

@@ -9,27 +9,31 @@ struct PromptStateReader {
   }
 
   /// Reads into an empty state, which stays empty where the text is no object.
-  mutating func read(_ state: inout PromptState) throws(JSONFault) {
+  mutating func read(_ state: inout LentState, in scratch: inout Scratch) throws(JSONFault) {
     cursor.skipByteOrderMark()
     cursor.skipBlanks()
-    if try opens(depthLeft: JSONNode.depthLimit) { try members(of: &state, depthLeft: JSONNode.depthLimit - 1) }
+    if try opens(depthLeft: JSONNode.depthLimit) {
+      try members(of: &state, in: &scratch, depthLeft: JSONNode.depthLimit - 1)
+    }
     cursor.skipBlanks()
     guard cursor.isAtEnd else { throw JSONFault(.trailingBytes, at: cursor.position) }
   }
 
   /// Of equal keys the last counts, as everywhere.
   @_optimize(speed)
-  private mutating func members(of state: inout PromptState, depthLeft: Int) throws(JSONFault) {
+  private mutating func members(
+    of state: inout LentState, in scratch: inout Scratch, depthLeft: Int
+  ) throws(JSONFault) {
     repeat {
       switch try key() {
-      case .installed: state.installed = try text(depthLeft: depthLeft)
-      case .firstSeen: state.firstSeen = try parts(depthLeft: depthLeft).mark
-      case .shown: state.shown = try parts(depthLeft: depthLeft).mark
-      case .later: state.later = try parts(depthLeft: depthLeft).mark
+      case .installed: state.installed = try text(in: &scratch, depthLeft: depthLeft)
+      case .firstSeen: state.firstSeen = try parts(in: &scratch, depthLeft: depthLeft).mark
+      case .shown: state.shown = try parts(in: &scratch, depthLeft: depthLeft).mark
+      case .later: state.later = try parts(in: &scratch, depthLeft: depthLeft).mark
       case .skipped:
-        let mark = try parts(depthLeft: depthLeft).mark
+        let mark = try parts(in: &scratch, depthLeft: depthLeft).mark
         state.skipped = mark?.version == nil ? nil : mark
-      case .store: state.store = try parts(depthLeft: depthLeft).visits
+      case .store: state.store = try parts(in: &scratch, depthLeft: depthLeft).visits
       case .version, .at, .count, nil: try cursor.skipValue(depthLeft: depthLeft)
       }
     } while try !cursor.endsAfterItem(UInt8(ascii: "}"), else: .expectedCommaOrBrace)
@@ -39,27 +43,27 @@ struct PromptStateReader {
 
   /// What a mark or visits hold, each part absent where it has another shape.
   private struct Parts {
-    var version: String?
+    var version: LentBytes?
     var at: Int64?
     var count: Int64?
 
     /// `nil` unless there is a time.
-    var mark: PromptState.Mark? { at.map { PromptState.Mark(version: version, at: $0) } }
+    var mark: LentState.Mark? { at.map { LentState.Mark(version: version, at: $0) } }
 
     /// `nil` unless there is a time and at least one visit.
-    var visits: PromptState.Visits? {
+    var visits: LentState.Visits? {
       guard let at, let count, count > 0 else { return nil }
-      return PromptState.Visits(version: version, count: count, at: at)
+      return LentState.Visits(version: version, count: count, at: at)
     }
   }
 
   @_optimize(speed)
-  private mutating func parts(depthLeft: Int) throws(JSONFault) -> Parts {
+  private mutating func parts(in scratch: inout Scratch, depthLeft: Int) throws(JSONFault) -> Parts {
     var parts = Parts()
     guard try opens(depthLeft: depthLeft) else { return parts }
     repeat {
       switch try key() {
-      case .version: parts.version = try text(depthLeft: depthLeft - 1)
+      case .version: parts.version = try text(in: &scratch, depthLeft: depthLeft - 1)
       case .at: parts.at = try instant(depthLeft: depthLeft - 1)
       case .count: parts.count = try integer(depthLeft: depthLeft - 1)
       case .installed, .firstSeen, .shown, .later, .skipped, .store, nil: try cursor.skipValue(depthLeft: depthLeft - 1)
@@ -83,10 +87,15 @@ struct PromptStateReader {
     return false
   }
 
-  private mutating func text(depthLeft: Int) throws(JSONFault) -> String? {
-    if cursor.current == UInt8(ascii: "\"") { return try cursor.string() }
-    try cursor.skipValue(depthLeft: depthLeft)
-    return nil
+  private mutating func text(in scratch: inout Scratch, depthLeft: Int) throws(JSONFault) -> LentBytes? {
+    guard cursor.current == UInt8(ascii: "\"") else {
+      try cursor.skipValue(depthLeft: depthLeft)
+      return nil
+    }
+    let start = cursor.position
+    if let plain = try cursor.skipPlainString() { return plain }
+    cursor.position = start
+    return scratch.keep(try cursor.string())
   }
 
   private mutating func integer(depthLeft: Int) throws(JSONFault) -> Int64? {
@@ -102,10 +111,7 @@ struct PromptStateReader {
       return try integer(depthLeft: depthLeft).flatMap { ISODate.inYears($0) }
     }
     let start = cursor.position
-    try cursor.skipString()
-    let plain = UnsafeBufferPointer(rebasing: cursor.bytes[(start + 1)..<(cursor.position - 1)])
-    if let seconds = ISODate.parse(plain) { return ISODate.inYears(seconds) }
-    guard plain.firstPlace(of: UInt8(ascii: "\\")) < plain.count else { return nil }
+    if let plain = try cursor.skipPlainString() { return ISODate.parse(plain).flatMap { ISODate.inYears($0) } }
     cursor.position = start
     return ISODate.parse(try cursor.string()).flatMap { ISODate.inYears($0) }
   }
@@ -122,10 +128,10 @@ struct PromptStateReader {
   private mutating func key() throws(JSONFault) -> Key? {
     try cursor.expect(UInt8(ascii: "\""), else: .expectedKey)
     let start = cursor.position
-    try cursor.skipString()
-    let plain = UnsafeBufferPointer(rebasing: cursor.bytes[(start + 1)..<(cursor.position - 1)])
-    var key = PromptStateReader.key(plain)
-    if key == nil, plain.firstPlace(of: UInt8(ascii: "\\")) < plain.count {
+    let key: Key?
+    if let plain = try cursor.skipPlainString() {
+      key = PromptStateReader.key(plain)
+    } else {
       cursor.position = start
       key = try cursor.string().withBytes { PromptStateReader.key($0) }
     }

@@ -15,19 +15,15 @@ extension VersionScheme {
 
   /// What kind of step lies between two versions; `nil` where at least one text is not a version.
   package func updateType(from: String, to: String, options: VersionOptions) -> UpdateType? {
-    from.withBytes { a in
-      to.withBytes { b in
-        if self == .app, let type = UpdateType(plainlyFrom: a, to: b) { return type }
-        return difference(a, b, options: options)?.type
-      }
-    }
+    from.withBytes { a in to.withBytes { b in updateType(from: a, to: b, options: options) } }
   }
 
   /// What kind of step lies between two versions; `nil` where at least one text is not a version.
   package func updateType(
     from: UnsafeBufferPointer<UInt8>, to: UnsafeBufferPointer<UInt8>, options: VersionOptions
   ) -> UpdateType? {
-    difference(from, to, options: options)?.type
+    if self == .app, let type = UpdateType(plainlyFrom: from, to: to) { return type }
+    return difference(from, to, options: options)?.type
   }
 }
 

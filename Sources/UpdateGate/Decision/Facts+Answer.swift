@@ -1,0 +1,65 @@
+extension Facts {
+  /// Judges, and finds what goes with the judgement.
+  @_optimize(speed)
+  package func answer() -> Answer {
+    let judgement = judge(at: question.now)
+    let target = judgement.target
+    let prompts = judgement.outcome == .recommend || judgement.outcome == .force
+    let version = target.map { candidates[$0].version }
+    let variables = MessageVariables(
+      app: prompts ? question.appName ?? store.trackName : nil, installed: question.installed, target: version,
+      days: judgement.deadline.map { MessageVariables.days(from: question.now, to: $0) })
+    return Answer(
+      outcome: judgement.outcome,
+      reason: judgement.reason,
+      updateType: target.map { candidates[$0].type } ?? .none,
+      installed: question.installed,
+      target: version,
+      askAgainAt: askAgainAt(judgement),
+      deadline: judgement.deadline,
+      prompt: prompts ? MessageFinder(self, judgement, variables).prompt() : AnswerPrompt(),
+      storeURL: judgement.outcome == .none ? .absent : storeURL(for: target),
+      releaseNotes: prompts ? releaseNotes(for: target) : .absent,
+      lookupFailures: store.failures,
+      state: nextState(target: version),
+      trace: question.trace ? trace(judgement) : nil,
+      variables: variables)
+  }
+
+  private func release(of target: Int?) -> PolicyRelease? {
+    guard let target, let release = candidates[target].release else { return nil }
+    return policy.releases?[release]
+  }
+
+  /// The first of: entry, release, policy, the store's own address, one built from the app's id.
+  private func storeURL(for target: Int?) -> AnswerText {
+    if let url = entry?.url ?? release(of: target)?.url ?? policy.storeURL { return .owned(url) }
+    return store.pageURL
+  }
+
+  /// The first of: entry, release, the store's record of the same version.
+  private func releaseNotes(for target: Int?) -> AnswerText {
+    if let notes = entry?.notes ?? release(of: target)?.notes { return .owned(notes) }
+    guard let target, candidates[target].isInStore, let notes = store.releaseNotes else { return .absent }
+    return .lent(notes)
+  }
+
+  /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
+  /// seen.
+  private func nextState(target: LentBytes?) -> LentState {
+    let now = question.now
+    var state = question.state
+    if let mark = state.firstSeen, mark.at > now { state.firstSeen = nil }
+    if let mark = state.shown, mark.at > now { state.shown = nil }
+    if let mark = state.later, mark.at > now { state.later = nil }
+    if let mark = state.skipped, mark.at > now { state.skipped = nil }
+    if let visits = state.store, visits.at > now || !isUnchanged { state.store = nil }
+    state.installed = question.installed.count <= PromptState.versionLimit ? question.installed : nil
+    if let target, target.count <= PromptState.versionLimit,
+      !(state.firstSeen.map { isSame($0.version, target) } ?? false)
+    {
+      state.firstSeen = .init(version: target, at: now)
+    }
+    return state
+  }
+}

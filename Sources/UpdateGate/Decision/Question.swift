@@ -1,0 +1,54 @@
+/// A request as a decision reads it: texts as bytes that stand elsewhere, so that nothing is copied or counted.
+///
+/// It is made from a ``Request``, or by the C interface from the caller's own memory. The look-ups are not in it: they
+/// go straight into the ``StoreAnswer``.
+package struct Question {
+  package var installed = LentBytes(start: nil, count: 0)
+  package var now: Int64 = 0
+  package var build: LentBytes?
+  package var scheme = VersionScheme.app
+  package var options = VersionOptions.standard
+  package var appName: LentBytes?
+  package var platform: LentBytes?
+  package var osVersion: LentBytes?
+  package var deviceID: LentBytes?
+  package var bundleID: LentBytes?
+  package var trackID: Int64?
+  package var languages: [String] = []
+  package var channel: LentBytes?
+  /// The policy's keys for the platform.
+  package var policy: PolicyBody?
+  package var preset: Preset?
+  package var state = LentState()
+  package var every: Every?
+  package var trigger = Request.Trigger.automatic
+  package var trace = false
+  package var minimumInDescription = false
+  /// What had to be copied after all.
+  package var scratch = Scratch()
+
+  package init() {}
+
+  init(_ request: borrowing Request) {
+    installed = scratch.keep(request.installed)
+    now = request.now
+    build = scratch.keep(request.build)
+    scheme = request.scheme
+    options = request.options
+    appName = scratch.keep(request.appName)
+    platform = scratch.keep(request.platform)
+    osVersion = scratch.keep(request.osVersion)
+    deviceID = scratch.keep(request.deviceID)
+    bundleID = scratch.keep(request.bundleID)
+    trackID = request.trackID
+    languages = request.languages
+    channel = scratch.keep(request.channel)
+    policy = request.policy?.body(for: platform, osVersion: osVersion)
+    preset = request.preset
+    state = LentState(request.state, in: &scratch)
+    every = request.every
+    trigger = request.trigger
+    trace = request.trace
+    minimumInDescription = request.minimumInDescription
+  }
+}

@@ -1,0 +1,61 @@
+import UpdateGateKernels
+
+/// Bytes that are lent out for the length of one decision. The caller keeps what they stand in.
+package typealias LentBytes = UnsafeBufferPointer<UInt8>
+
+/// Memory for texts that stand nowhere for long enough: those that had to be decoded, or that came as `String`.
+///
+/// What is kept here stays at its address as long as this does. Most decisions need none of it.
+package struct Scratch {
+  private var block: Block?
+
+  package init() {}
+
+  /// A copy that stays where it is.
+  package mutating func keep(_ bytes: LentBytes) -> LentBytes {
+    if block == nil || block?.hasRoom(for: bytes.count) == false {
+      block = Block(capacity: max(bytes.count, 512), before: block)
+    }
+    return block?.append(bytes) ?? LentBytes(start: nil, count: 0)
+  }
+
+  package mutating func keep(_ text: String) -> LentBytes {
+    text.withBytes { keep($0) }
+  }
+
+  package mutating func keep(_ text: String?) -> LentBytes? {
+    guard let text else { return nil }
+    return keep(text)
+  }
+
+  /// The bytes themselves where they are ASCII, else a copy in which every fault of their UTF-8 is replaced.
+  package mutating func clean(_ bytes: LentBytes) -> LentBytes {
+    if ug_kernel_is_ascii(bytes.baseAddress, bytes.count) { return bytes }
+    return keep(bytes.string)
+  }
+
+  /// One piece of memory, and those that were full before it.
+  private final class Block {
+    private let start: UnsafeMutablePointer<UInt8>
+    private let capacity: Int
+    private var count = 0
+    private let before: Block?
+
+    init(capacity: Int, before: Block?) {
+      start = .allocate(capacity: capacity)
+      self.capacity = capacity
+      self.before = before
+    }
+
+    deinit { start.deallocate() }
+
+    func hasRoom(for more: Int) -> Bool { capacity - count >= more }
+
+    func append(_ bytes: LentBytes) -> LentBytes {
+      let place = start + count
+      ug_kernel_copy_exactly(place, bytes.baseAddress, bytes.count)
+      count += bytes.count
+      return LentBytes(start: place, count: bytes.count)
+    }
+  }
+}

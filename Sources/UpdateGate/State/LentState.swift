@@ -1,0 +1,83 @@
+/// A ``PromptState`` whose versions stand elsewhere.
+package struct LentState {
+  package struct Mark {
+    package var version: LentBytes?
+    package var at: Int64
+  }
+
+  package struct Visits {
+    package var version: LentBytes?
+    package var count: Int64
+    package var at: Int64
+  }
+
+  package var installed: LentBytes?
+  package var firstSeen: Mark?
+  package var shown: Mark?
+  package var later: Mark?
+  package var skipped: Mark?
+  package var store: Visits?
+
+  package init() {}
+
+  /// Lends the state out, its versions copied.
+  init(_ state: PromptState, in scratch: inout Scratch) {
+    installed = scratch.keep(state.installed)
+    if let mark = state.firstSeen { firstSeen = Mark(version: scratch.keep(mark.version), at: mark.at) }
+    if let mark = state.shown { shown = Mark(version: scratch.keep(mark.version), at: mark.at) }
+    if let mark = state.later { later = Mark(version: scratch.keep(mark.version), at: mark.at) }
+    if let mark = state.skipped { skipped = Mark(version: scratch.keep(mark.version), at: mark.at) }
+    if let visits = state.store {
+      store = Visits(version: scratch.keep(visits.version), count: visits.count, at: visits.at)
+    }
+  }
+
+  /// Reads a state. What cannot be read is left out; a text that is no JSON object at all, or too long for a state of
+  /// ours, gives the empty one. Its versions stand in `bytes`, those with escapes in `scratch`.
+  package init(repairing bytes: LentBytes, in scratch: inout Scratch) {
+    self.init()
+    if bytes.count > 0, bytes.count <= PromptState.sizeLimit { self.init(repairingAnySize: bytes, in: &scratch) }
+  }
+
+  /// The same for a state that stands inside a larger text.
+  init(repairingAnySize bytes: LentBytes, in scratch: inout Scratch) {
+    var reader = PromptStateReader(bytes)
+    self.init()
+    do throws(JSONFault) {
+      try reader.read(&self, in: &scratch)
+    } catch {
+      self = LentState()
+    }
+  }
+
+  /// The same with each version where `move` puts it.
+  @inline(__always)
+  package func moved(_ move: (LentBytes) -> LentBytes) -> LentState {
+    var state = self
+    if let version = installed { state.installed = move(version) }
+    if let version = firstSeen?.version { state.firstSeen?.version = move(version) }
+    if let version = shown?.version { state.shown?.version = move(version) }
+    if let version = later?.version { state.later?.version = move(version) }
+    if let version = skipped?.version { state.skipped?.version = move(version) }
+    if let version = store?.version { state.store?.version = move(version) }
+    return state
+  }
+}
+
+extension PromptState {
+  /// A copy of a state that was lent out.
+  package init(_ state: LentState) {
+    installed = state.installed?.string
+    firstSeen = state.firstSeen.map { Mark($0) }
+    shown = state.shown.map { Mark($0) }
+    later = state.later.map { Mark($0) }
+    skipped = state.skipped.map { Mark($0) }
+    store = state.store.map { Visits(version: $0.version?.string, count: $0.count, at: $0.at) }
+  }
+}
+
+extension PromptState.Mark {
+  fileprivate init(_ mark: LentState.Mark) {
+    self.init(version: mark.version?.string, at: mark.at)
+  }
+}
