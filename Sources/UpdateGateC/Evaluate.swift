@@ -16,8 +16,9 @@ public func ug_evaluate(
     var question = Question()
     try withUnsafeMutablePointer(to: &question) { (place) throws(UpdateGateError) in
       try fill(place, from: request)
-      let store = try storeAnswer(place, to: request)
-      decision.pointee = handle(DecisionHandle(Facts(place, store: store)))
+      let facts = Facts(place)
+      try add(request, to: facts)
+      decision.pointee = handle(facts.answer())
     }
   }
 }
@@ -92,12 +93,9 @@ private func languages(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateEr
   return languages
 }
 
-/// What the look-ups say. The caller keeps them until the answer is copied.
-private func storeAnswer(
-  _ question: UnsafeMutablePointer<Question>, to request: UnsafePointer<ug_request>
-) throws(UpdateGateError) -> StoreAnswer {
-  var store = StoreAnswer(UnsafePointer(question))
-  guard request.pointee.lookup_count != 0 else { return store }
+/// Adds the look-ups. The caller keeps them until the answer is made.
+private func add(_ request: UnsafePointer<ug_request>, to facts: Facts) throws(UpdateGateError) {
+  guard request.pointee.lookup_count != 0 else { return }
   guard let list = request.pointee.lookups else {
     throw UpdateGateError(.argument, "is NULL but its count is not 0", path: "lookups")
   }
@@ -108,9 +106,8 @@ private func storeAnswer(
     guard let handle = object(list[index], as: LookupHandle.self) else {
       throw UpdateGateError(.argument, "holds a NULL look-up", path: "lookups")
     }
-    try store.add(handle.lookup)
+    try facts.add(handle.lookup)
   }
-  return store
 }
 
 extension ug_string {

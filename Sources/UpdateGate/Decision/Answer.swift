@@ -1,88 +1,120 @@
-/// A decision whose texts still stand where they were found: with the question, the policy and the look-ups.
+/// A decision with every text of it in one piece of memory, a NUL behind each. It borrows nothing from anywhere else.
 ///
-/// From here each caller has its texts put where it wants them, once: a ``Decision`` into `String`s, the C interface into
-/// one piece of memory.
-package struct Answer {
-  package var outcome: Decision.Outcome
-  package var reason: Decision.Reason
-  package var updateType: UpdateType
-  package var installed: LentBytes
-  package var target: LentBytes?
-  package var askAgainAt: Int64?
-  package var deadline: Int64?
-  package var prompt: AnswerPrompt
-  package var storeURL: AnswerText
-  package var releaseNotes: AnswerText
-  package var lookupFailures: [Decision.FailedLookup]
-  package var state: LentState
-  package var trace: [Decision.TraceLine]?
-  /// What stands for the variables in the prompt's texts.
-  var variables: MessageVariables
-}
+/// From here a ``Decision`` copies its texts into `String`s, while the C interface lends them out as they are. Nothing in
+/// it changes but for the two texts that are written when they are first asked for, see ``Answer/stateText``; so any
+/// thread may ask at any time.
+package final class Answer {
+  package let outcome: Decision.Outcome
+  package let reason: Decision.Reason
+  package let updateType: UpdateType
+  package let askAgainAt: Int64?
+  package let deadline: Int64?
+  package let lookupFailures: [Decision.FailedLookup]
+  package let trace: [Decision.TraceLine]?
+  package let installed: LentBytes
+  package let target: LentBytes?
+  package let title: LentBytes?
+  package let message: LentBytes?
+  package let continueButton: LentBytes?
+  package let cancelButton: LentBytes?
+  package let skipButton: LentBytes?
+  package let storeURL: LentBytes?
+  package let releaseNotes: LentBytes?
+  package let state: LentState
+  /// The storefront of each failed look-up.
+  package let storefronts: [LentBytes?]
+  /// At the front of the memory: the texts that are written later, as many as there are ``Slot``s.
+  let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
-/// The texts of a prompt, variables not yet filled in. All are absent where there is none to show.
-package struct AnswerPrompt {
-  package var title = AnswerText.absent
-  package var message = AnswerText.absent
-  package var continueButton = AnswerText.absent
-  package var cancelButton = AnswerText.absent
-  package var skipButton = AnswerText.absent
-}
+  @_optimize(speed)
+  init(_ facts: Facts, _ judgement: Judgement) {
+    let target = judgement.target
+    let prompts = judgement.outcome == .recommend || judgement.outcome == .force
+    outcome = judgement.outcome
+    reason = judgement.reason
+    updateType = target.map { facts.candidates[$0].type } ?? .none
+    askAgainAt = facts.askAgainAt(judgement)
+    deadline = judgement.deadline
+    lookupFailures = facts.store.failures
+    trace = facts.question.trace ? facts.trace(judgement) : nil
 
-/// Where one text of an answer comes from.
-package enum AnswerText {
-  case absent
-  /// Bytes that stand elsewhere.
-  case lent(LentBytes)
-  /// A literal with variables.
-  case template(StaticString)
-  /// A text of its own, as it is.
-  case owned(String)
-  /// A text of the policy, with variables.
-  case ownedTemplate(String)
+    let version = target.map { facts.candidates[$0].version }
+    let variables = MessageVariables(
+      app: prompts ? facts.question.appName ?? facts.store.trackName : nil, installed: facts.question.installed,
+      target: version, days: judgement.deadline.map { MessageVariables.days(from: facts.question.now, to: $0) })
+    let prompt = prompts ? MessageFinder(facts, judgement, variables).prompt() : AnswerPrompt()
+    let url = outcome == .none ? .absent : facts.storeURL(for: target)
+    let notes = prompts ? facts.releaseNotes(for: target) : .absent
+    let next = facts.nextState(target: version)
 
-  init(_ text: String?) {
-    self = if let text { .owned(text) } else { .absent }
+    var size = AnswerMemory.size(facts.question.installed) + AnswerMemory.size(version)
+    if prompts { size += prompt.size(variables) + notes.size(variables) }
+    size += url.size(variables) + next.size
+    for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size(variables) }
+    var memory = AnswerMemory(size: size)
+    slots = memory.slots
+    installed = memory.keep(facts.question.installed)
+    self.target = version.map { memory.keep($0) }
+    title = memory.keep(prompt.title, variables)
+    message = memory.keep(prompt.message, variables)
+    continueButton = memory.keep(prompt.continueButton, variables)
+    cancelButton = memory.keep(prompt.cancelButton, variables)
+    skipButton = memory.keep(prompt.skipButton, variables)
+    storeURL = memory.keep(url, variables)
+    releaseNotes = memory.keep(notes, variables)
+    state = next.moved { memory.keep($0) }
+    var storefronts: [LentBytes?] = []
+    for index in lookupFailures.indices {
+      storefronts.append(memory.keep(AnswerText(lookupFailures[index].storefront), variables))
+    }
+    self.storefronts = storefronts
   }
 
-  /// The bytes, where they stand elsewhere.
-  package var lent: LentBytes? {
-    if case .lent(let bytes) = self { bytes } else { nil }
+  deinit {
+    for index in 0..<Slot.count { slots[index]?.deallocate() }
+    slots.deallocate()
+  }
+}
+
+/// The piece of memory while it is being filled.
+private struct AnswerMemory {
+  let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  private var end: UnsafeMutablePointer<UInt8>
+
+  init(size: Int) {
+    let front = Answer.Slot.count * MemoryLayout<UnsafeMutableRawPointer?>.stride
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: front + size, alignment: MemoryLayout<UnsafeMutableRawPointer?>.alignment)
+    slots = memory.bindMemory(to: UnsafeMutableRawPointer?.self, capacity: Answer.Slot.count)
+    slots.initialize(repeating: nil, count: Answer.Slot.count)
+    end = (memory + front).bindMemory(to: UInt8.self, capacity: size)
   }
 
-  /// How many bytes it has, variables filled in; `nil` where it is absent.
-  func size(_ variables: MessageVariables) -> Int? {
-    switch self {
+  /// How much a text takes.
+  static func size(_ text: LentBytes?) -> Int { text.map { $0.count + 1 } ?? 0 }
+
+  @inline(__always)
+  mutating func keep(_ text: LentBytes) -> LentBytes {
+    text.copy(to: end)
+    return finish(text.count)
+  }
+
+  mutating func keep(_ text: AnswerText, _ variables: MessageVariables) -> LentBytes? {
+    switch text {
     case .absent: nil
-    case .lent(let bytes): bytes.count
-    case .template(let text): variables.fill(text.bytes, into: nil)
-    case .owned(let text): text.utf8.count
-    case .ownedTemplate(let text): text.withBytes { variables.fill($0, into: nil) }
+    case .lent(let bytes): keep(bytes)
+    case .template(let text): finish(variables.fill(text.bytes, into: end))
+    case .owned(let text): text.withBytes { keep($0) }
+    case .ownedTemplate(let text): finish(text.withBytes { variables.fill($0, into: end) })
     }
   }
 
-  /// Writes it to memory that has room for ``size(_:)`` bytes.
-  func write(to room: UnsafeMutablePointer<UInt8>, _ variables: MessageVariables) {
-    switch self {
-    case .absent: break
-    case .lent(let bytes): bytes.copy(to: room)
-    case .template(let text): _ = variables.fill(text.bytes, into: room)
-    case .owned(let text): text.withBytes { $0.copy(to: room) }
-    case .ownedTemplate(let text): text.withBytes { _ = variables.fill($0, into: room) }
-    }
-  }
-
-  /// A copy as a `String`.
-  func string(_ variables: MessageVariables) -> String? {
-    switch self {
-    case .owned(let text): return text
-    case .lent(let bytes): return bytes.string
-    case .absent, .template, .ownedTemplate:
-      guard let size = size(variables) else { return nil }
-      return String(unsafeUninitializedCapacity: size) { room in
-        if let base = room.baseAddress { write(to: base, variables) }
-        return size
-      }
-    }
+  /// Ends a text of which `count` bytes were written.
+  @inline(__always)
+  private mutating func finish(_ count: Int) -> LentBytes {
+    let start = end
+    start[count] = 0
+    end = start + count + 1
+    return LentBytes(start: start, count: count)
   }
 }

@@ -9,9 +9,9 @@ extension Request {
   public func evaluate() throws(UpdateGateError) -> Decision {
     var question = Question(self)
     return try withUnsafeMutablePointer(to: &question) { (place) throws(UpdateGateError) in
-      var store = StoreAnswer(UnsafePointer(place))
-      for index in lookups.indices { try store.add(lookups[index]) }
-      return Decision(Facts(place, store: store).answer())
+      let facts = Facts(place)
+      for index in lookups.indices { try facts.add(lookups[index]) }
+      return Decision(facts.answer())
     }
   }
 }
@@ -25,9 +25,9 @@ extension Decision {
       installed: answer.installed.string,
       target: answer.target?.string,
       updateType: answer.updateType,
-      message: Message(answer.prompt, answer.variables),
-      storeURL: answer.storeURL.string(answer.variables),
-      releaseNotes: answer.releaseNotes.string(answer.variables),
+      message: Message(answer),
+      storeURL: answer.storeURL?.string,
+      releaseNotes: answer.releaseNotes?.string,
       askAgainAt: answer.askAgainAt,
       deadline: answer.deadline,
       lookupFailures: answer.lookupFailures,
@@ -38,13 +38,13 @@ extension Decision {
 
 extension Decision.Message {
   /// `nil` where there is nothing to show.
-  fileprivate init?(_ prompt: AnswerPrompt, _ variables: MessageVariables) {
-    guard let title = prompt.title.string(variables) else { return nil }
+  fileprivate init?(_ answer: Answer) {
+    guard let title = answer.title, let message = answer.message, let button = answer.continueButton else { return nil }
     self.init(
-      title: title,
-      message: prompt.message.string(variables) ?? "",
-      continueButtonText: prompt.continueButton.string(variables) ?? "",
-      cancelButtonText: prompt.cancelButton.string(variables),
-      skipButtonText: prompt.skipButton.string(variables))
+      title: title.string,
+      message: message.string,
+      continueButtonText: button.string,
+      cancelButtonText: answer.cancelButton?.string,
+      skipButtonText: answer.skipButton?.string)
   }
 }

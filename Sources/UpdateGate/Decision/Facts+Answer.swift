@@ -1,29 +1,8 @@
 extension Facts {
   /// Judges, and finds what goes with the judgement.
-  @_optimize(speed)
   package func answer() -> Answer {
-    let judgement = judge(at: question.now)
-    let target = judgement.target
-    let prompts = judgement.outcome == .recommend || judgement.outcome == .force
-    let version = target.map { candidates[$0].version }
-    let variables = MessageVariables(
-      app: prompts ? question.appName ?? store.trackName : nil, installed: question.installed, target: version,
-      days: judgement.deadline.map { MessageVariables.days(from: question.now, to: $0) })
-    return Answer(
-      outcome: judgement.outcome,
-      reason: judgement.reason,
-      updateType: target.map { candidates[$0].type } ?? .none,
-      installed: question.installed,
-      target: version,
-      askAgainAt: askAgainAt(judgement),
-      deadline: judgement.deadline,
-      prompt: prompts ? MessageFinder(self, judgement, variables).prompt() : AnswerPrompt(),
-      storeURL: judgement.outcome == .none ? .absent : storeURL(for: target),
-      releaseNotes: prompts ? releaseNotes(for: target) : .absent,
-      lookupFailures: store.failures,
-      state: nextState(target: version),
-      trace: question.trace ? trace(judgement) : nil,
-      variables: variables)
+    workOut()
+    return Answer(self, judge(at: question.now))
   }
 
   private func release(of target: Int?) -> PolicyRelease? {
@@ -32,13 +11,13 @@ extension Facts {
   }
 
   /// The first of: entry, release, policy, the store's own address, one built from the app's id.
-  private func storeURL(for target: Int?) -> AnswerText {
+  func storeURL(for target: Int?) -> AnswerText {
     if let url = entry?.url ?? release(of: target)?.url ?? policy.storeURL { return .owned(url) }
     return store.pageURL
   }
 
   /// The first of: entry, release, the store's record of the same version.
-  private func releaseNotes(for target: Int?) -> AnswerText {
+  func releaseNotes(for target: Int?) -> AnswerText {
     if let notes = entry?.notes ?? release(of: target)?.notes { return .owned(notes) }
     guard let target, candidates[target].isInStore, let notes = store.releaseNotes else { return .absent }
     return .lent(notes)
@@ -46,7 +25,7 @@ extension Facts {
 
   /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
   /// seen.
-  private func nextState(target: LentBytes?) -> LentState {
+  func nextState(target: LentBytes?) -> LentState {
     let now = question.now
     var state = question.state
     if let mark = state.firstSeen, mark.at > now { state.firstSeen = nil }

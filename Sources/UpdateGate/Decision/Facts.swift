@@ -1,10 +1,10 @@
 /// A question made ready: everything that does not depend on the time is worked out once, so that judging for another
 /// time is cheap.
 package final class Facts {
-  /// Where the question stands: with the caller, who keeps it for as long as these facts and their answer are used.
-  private let place: UnsafePointer<Question>
+  /// Where the question stands: with the caller, who keeps it for as long as these facts are used.
+  private let place: UnsafeMutablePointer<Question>
   let policy: PolicyBody
-  let store: StoreAnswer
+  private(set) var store: StoreAnswer
   /// The installed version with its build, as it is compared.
   let installed: LentBytes
   let isReadable: Bool
@@ -18,21 +18,29 @@ package final class Facts {
   /// Whether something was on offer whose version cannot be read.
   private(set) var hasUnreadable = false
 
-  /// - Parameters:
-  ///   - place: the question, which must stay there for as long as the facts and their answer are used.
-  ///   - store: what the look-ups say.
+  /// - Parameter place: the question, which must stay there for as long as the facts are used.
   @_optimize(speed)
-  package init(_ place: UnsafeMutablePointer<Question>, store: consuming StoreAnswer) {
-    self.place = UnsafePointer(place)
-    self.store = store
+  package init(_ place: UnsafeMutablePointer<Question>) {
+    self.place = place
     let own = place.pointee.policy ?? PolicyBody()
     policy = if let preset = place.pointee.preset { own.completed(from: preset.body) } else { own }
     installed = Facts.withBuild(place)
     isReadable = place.pointee.scheme.isVersion(installed, options: place.pointee.options)
+    store = StoreAnswer(place)
+  }
+
+  /// Takes in the next look-up, which must be kept for as long as the facts are used.
+  ///
+  /// - Throws: `.argument` where there are several apps and nothing to select by.
+  package func add(_ lookup: borrowing Lookup) throws(UpdateGateError) { try store.add(lookup) }
+
+  /// Works out what needs all look-ups.
+  @_optimize(speed)
+  func workOut() {
     if isReadable, let entries = policy.versions { entry = deciding(among: entries) }
     if let floor = policy.minimumVersion {
       isBelowMinimum = isBelow(floor)
-    } else if question.minimumInDescription, let floor = self.store.minimumInDescription {
+    } else if question.minimumInDescription, let floor = store.minimumInDescription {
       isBelowMinimum = standing(of: floor) == .newer
     }
     if let recommended = policy.recommendedVersion { isBelowRecommended = isBelow(recommended) }
@@ -40,7 +48,7 @@ package final class Facts {
   }
 
   var question: Question {
-    @inline(__always) unsafeAddress { place }
+    @inline(__always) unsafeAddress { UnsafePointer(place) }
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.

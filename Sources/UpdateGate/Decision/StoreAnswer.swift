@@ -1,6 +1,6 @@
 /// What all look-ups of a request say together: the record with the highest version among those that match, ties the
 /// first given, and the look-ups that failed.
-package struct StoreAnswer {
+struct StoreAnswer {
   private(set) var record: AppRecord?
   /// The record's version; `nil` where there is no record with a version that can be read.
   private(set) var version: LentBytes?
@@ -15,15 +15,15 @@ package struct StoreAnswer {
   private let question: UnsafePointer<Question>
   private let kind: AppRecord.Kind?
 
-  package init(_ question: UnsafePointer<Question>) {
-    self.question = question
+  init(_ question: UnsafeMutablePointer<Question>) {
+    self.question = UnsafePointer(question)
     kind = question.pointee.platform.flatMap { AppRecord.Kind(platform: $0) }
   }
 
   /// Takes in the next look-up, which must be kept for as long as this is used.
   ///
   /// - Throws: `.argument` where there are several apps and nothing to select by.
-  package mutating func add(_ lookup: borrowing Lookup) throws(UpdateGateError) {
+  mutating func add(_ lookup: borrowing Lookup) throws(UpdateGateError) {
     if let kind = lookup.failure?.kind {
       failures.append(.init(kind: kind, storefront: lookup.storefront))
       return

@@ -23,9 +23,11 @@ package struct MessageVariables {
     /// The first byte that is not yet written.
     var start = 0
     var place = 0
-    while place < text.count {
-      guard text[place] == UInt8(ascii: "{"), let variable = variable(text, at: place) else {
-        place &+= 1
+    while true {
+      place += LentBytes(rebasing: text[place...]).firstPlace(of: UInt8(ascii: "{"))
+      guard place < text.count else { break }
+      guard let variable = variable(text, at: place) else {
+        place += 1
         continue
       }
       write(LentBytes(rebasing: text[start..<place]), to: room, &end)

@@ -50,9 +50,19 @@ package struct LentState {
     }
   }
 
+  /// How many bytes the versions take, each with a NUL behind it.
+  var size: Int {
+    var size = 0
+    _ = moved { version in
+      size += version.count + 1
+      return version
+    }
+    return size
+  }
+
   /// The same with each version where `move` puts it.
   @inline(__always)
-  package func moved(_ move: (LentBytes) -> LentBytes) -> LentState {
+  func moved(_ move: (LentBytes) -> LentBytes) -> LentState {
     var state = self
     if let version = installed { state.installed = move(version) }
     if let version = firstSeen?.version { state.firstSeen?.version = move(version) }

@@ -1,0 +1,43 @@
+import UpdateGateKernels
+
+/// The texts that few callers ask for are written when they are, and kept.
+///
+/// A slot is filled once, by one atomic exchange. Where two threads write a text at once, one of the copies is kept.
+extension Answer {
+  /// Which texts there are.
+  enum Slot: Int {
+    case state, json
+    static let count = 2
+  }
+
+  /// The next state, as ``PromptState/text``, a NUL behind it.
+  package var stateText: LentBytes { text(.state) }
+
+  /// The decision, as ``Decision/json``, a NUL behind it.
+  package var json: LentBytes { text(.json) }
+
+  private func text(_ slot: Slot) -> LentBytes {
+    let place = slots + slot.rawValue
+    if let written = ug_kernel_slot_load(place) { return Answer.text(at: written) }
+    let mine = Answer.kept(slot == .state ? PromptState(state).textBytes : Decision(self).jsonBytes)
+    guard let first = ug_kernel_slot_fill(place, mine) else { return Answer.text(at: mine) }
+    mine.deallocate()
+    return Answer.text(at: first)
+  }
+
+  /// Memory with the length of a text, the text and a NUL.
+  private static func kept(_ text: [UInt8]) -> UnsafeMutableRawPointer {
+    let front = MemoryLayout<Int>.stride
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: front + text.count + 1, alignment: front)
+    memory.initializeMemory(as: Int.self, to: text.count)
+    let start = (memory + front).initializeMemory(as: UInt8.self, repeating: 0, count: text.count + 1)
+    text.withUnsafeBufferPointer { $0.copy(to: start) }
+    return memory
+  }
+
+  private static func text(at memory: UnsafeMutableRawPointer) -> LentBytes {
+    let front = MemoryLayout<Int>.stride
+    return LentBytes(
+      start: UnsafePointer((memory + front).assumingMemoryBound(to: UInt8.self)), count: memory.load(as: Int.self))
+  }
+}
