@@ -14,12 +14,13 @@ enum AnswerText {
     self = if let text { .owned(text) } else { .absent }
   }
 
-  /// How many bytes it takes, variables filled in and a NUL behind them.
+  /// How many bytes it takes at most, variables filled in and a NUL behind them.
   func size(_ variables: MessageVariables) -> Int {
     switch self {
     case .absent: 0
     case .lent(let bytes): bytes.count + 1
-    case .template(let text): variables.fill(text.bytes, into: nil) + 1
+    // Each variable stands in it once at most.
+    case .template(let text): text.utf8CodeUnitCount + variables.size + 1
     case .owned(let text): text.utf8.count + 1
     case .ownedTemplate(let text): text.withBytes { variables.fill($0, into: nil) } + 1
     }

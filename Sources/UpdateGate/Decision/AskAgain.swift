@@ -21,6 +21,7 @@ extension Facts {
   }
 
   /// The first time after `time` at which some test of the judgement may turn out otherwise.
+  @_optimize(speed)
   private func turningPoint(after time: Int64) -> Int64? {
     var first = Earliest(after: time)
     first.consider(policy.deadline)
@@ -44,17 +45,18 @@ extension Facts {
 
   /// What the state remembers counts from its own time, and a prompt until it may be repeated: with any frequency that
   /// some target of this request may be asked with.
+  @inline(__always)
   private func considerMarks(_ first: inout Earliest) {
     first.consider(question.state.firstSeen?.at)
     first.consider(question.state.skipped?.at)
     first.consider(question.state.store?.at)
-    considerPrompt(question.state.shown?.at, &first)
-    considerPrompt(question.state.later?.at, &first)
+    if let mark = question.state.shown { considerPrompt(mark.at, &first) }
+    if let mark = question.state.later { considerPrompt(mark.at, &first) }
   }
 
+  @_optimize(speed)
   @inline(never)
-  private func considerPrompt(_ at: Int64?, _ first: inout Earliest) {
-    guard let at else { return }
+  private func considerPrompt(_ at: Int64, _ first: inout Earliest) {
     first.consider(at)
     first.consider(at, plus: (policy.every ?? question.every)?.seconds)
     guard let rules = policy.rules else { return }
@@ -72,12 +74,12 @@ private struct Earliest {
   /// `nil` where there is none. The end of time is none.
   var time: Int64? { found == .max ? nil : found }
 
-  @inline(never)
+  @inline(__always)
   mutating func consider(_ time: Int64?) {
     if let time, time > start, time < found { found = time }
   }
 
-  @inline(never)
+  @inline(__always)
   mutating func consider(_ time: Int64?, plus span: Int64?) {
     guard let time, let span else { return }
     let (sum, overflow) = time.addingReportingOverflow(span)

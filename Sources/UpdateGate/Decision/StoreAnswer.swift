@@ -1,7 +1,7 @@
 /// What all look-ups of a request say together: the record with the highest version among those that match, ties the
 /// first given, and the look-ups that failed.
 struct StoreAnswer {
-  private(set) var record: AppRecord?
+  private(set) var record: LentRecord?
   /// The record's version; `nil` where there is no record with a version that can be read.
   private(set) var version: LentBytes?
   /// Versions of matching records that cannot be read.
@@ -10,7 +10,7 @@ struct StoreAnswer {
   /// The storefront that the record came from.
   private var storefront: String?
   /// The first record of all look-ups that matched; without anything to select by, the others must be of the same app.
-  private var first: AppRecord?
+  private var first: LentRecord?
   /// What is asked for. It stands with the caller, who keeps it for as long as look-ups are added.
   private let question: UnsafePointer<Question>
   private let kind: AppRecord.Kind?
@@ -29,9 +29,10 @@ struct StoreAnswer {
       return
     }
     let selects = question.pointee.bundleID != nil || question.pointee.trackID != nil
-    var firstHere: AppRecord?
-    for index in lookup.apps.indices {
-      let record = lookup.apps[index]
+    guard let rows = lookup.rows else { return }
+    var firstHere: LentRecord?
+    for index in 0..<lookup.apps.count {
+      let record = LentRecord(rows: rows, row: lookup.apps.firstRow + index)
       guard matches(record) else { continue }
       if !selects {
         if let first, !record.isSameApp(as: first) { throw StoreAnswer.severalApps }
@@ -50,13 +51,13 @@ struct StoreAnswer {
       path: "lookups")
   }
 
-  private func matches(_ record: AppRecord) -> Bool {
+  private func matches(_ record: LentRecord) -> Bool {
     LookupOptions.matches(
       record.row, in: record.rows, bundleId: question.pointee.bundleID, trackId: question.pointee.trackID, kind: kind)
   }
 
-  private mutating func consider(_ candidate: AppRecord, storefront: String?) {
-    guard let offered = candidate.text(.version)?.bytes else { return }
+  private mutating func consider(_ candidate: LentRecord, storefront: String?) {
+    guard let offered = candidate.text(.version) else { return }
     guard question.pointee.scheme.isVersion(offered, options: question.pointee.options) else {
       unreadableVersions.append(offered)
       // Its page is still the app's page.
@@ -74,14 +75,14 @@ struct StoreAnswer {
   // MARK: What the record says
 
   /// When the store released its version, in Unix seconds.
-  var date: Int64? { record?.currentVersionReleaseDate }
-  var minimumOS: LentBytes? { record?.text(.minimumOsVersion)?.bytes }
-  var releaseNotes: LentBytes? { record?.text(.releaseNotes)?.bytes }
-  var trackName: LentBytes? { record?.text(.trackName)?.bytes }
+  var date: Int64? { @inline(__always) get { record?.text(.currentVersionReleaseDate).flatMap { ISODate.parse($0) } } }
+  var minimumOS: LentBytes? { @inline(__always) get { record?.text(.minimumOsVersion) } }
+  var releaseNotes: LentBytes? { @inline(__always) get { record?.text(.releaseNotes) } }
+  var trackName: LentBytes? { @inline(__always) get { record?.text(.trackName) } }
 
   /// The store's own address as it stands, else one built from the app's id.
   var pageURL: AnswerText {
-    if let url = record?.text(.trackViewUrl)?.bytes, !url.isEmpty { return .lent(url) }
+    if let url = record?.text(.trackViewUrl), !url.isEmpty { return .lent(url) }
     guard let id = record?.trackId ?? question.pointee.trackID else { return .absent }
     if let storefront, let page = try? StorePage.address(trackId: id, storefront: storefront) { return .owned(page) }
     return AnswerText(try? StorePage.address(trackId: id))
@@ -89,6 +90,6 @@ struct StoreAnswer {
 
   /// The floor that upgrader's users write into a description: `[:mav: 1.2.3]`, whatever its case and blanks.
   var minimumInDescription: LentBytes? {
-    record?.text(.description).flatMap { DescriptionFloor.find(in: $0.bytes) }
+    record?.text(.description).flatMap { DescriptionFloor.find(in: $0) }
   }
 }

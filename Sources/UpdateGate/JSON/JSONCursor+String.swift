@@ -24,7 +24,17 @@ extension JSONCursor {
   mutating func skipString() throws(JSONFault) { _ = try skipPlainString() }
 
   /// The same; its bytes where all stand for themselves, `nil` where there are escapes among them.
+  @inline(__always)
   mutating func skipPlainString() throws(JSONFault) -> UnsafeBufferPointer<UInt8>? {
+    let start = position + 1
+    let end = plainEnd(from: start)
+    guard byte(at: end) == UInt8(ascii: "\"") else { return try skipStringSlowly() }
+    position = end + 1
+    return UnsafeBufferPointer(rebasing: bytes[start..<end])
+  }
+
+  @inline(never)
+  private mutating func skipStringSlowly() throws(JSONFault) -> UnsafeBufferPointer<UInt8>? {
     let start = position + 1
     try skipPlain(from: start)
     if current == UInt8(ascii: "\"") {
@@ -43,7 +53,7 @@ extension JSONCursor {
   private mutating func skipPlain(from start: Int) throws(JSONFault) {
     position = start
     while position < bytes.count {
-      skipPlainASCII()
+      position = plainEnd(from: position)
       let byte = current
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return }
       if isAtEnd { break }
@@ -55,25 +65,22 @@ extension JSONCursor {
     throw JSONFault(.unterminatedString, at: bytes.count)
   }
 
-  /// Passes over ASCII bytes that stand for themselves, eight at a time while there are as many.
+  /// Where the ASCII bytes end that stand for themselves. They are passed over eight at a time while there are as many.
   @inline(__always)
-  private mutating func skipPlainASCII() {
-    guard let base = bytes.baseAddress else { return }
-    var index = position
+  private func plainEnd(from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    var index = start
     while index &+ 8 <= bytes.count {
       let plain = ug_kernel_plain_in_word(base + index)
       index &+= plain
-      if plain < 8 {
-        position = index
-        return
-      }
+      if plain < 8 { return index }
     }
     while index < bytes.count {
       let byte = base[index]
       if byte >= 0x80 || byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
       index &+= 1
     }
-    position = index
+    return index
   }
 
   /// The length of the UTF-8 sequence at `index`, or 0 if there is none that is well-formed (RFC 3629).

@@ -74,10 +74,10 @@ struct JSONCursor {
 
   /// Passes over what follows an element or member: a comma up to the next item, or the closing byte.
   mutating func endsAfterItem(_ close: UInt8, else kind: JSONFault.Kind) throws(JSONFault) -> Bool {
-    skipBlanks()
+    if current <= 0x20 { skipBlanks() }
     if current == UInt8(ascii: ",") {
       position += 1
-      skipBlanks()
+      if current <= 0x20 { skipBlanks() }
       return false
     }
     guard current == close else { throw JSONFault(isAtEnd ? .unexpectedEnd : kind, at: position) }

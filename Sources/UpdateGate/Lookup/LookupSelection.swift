@@ -96,12 +96,7 @@ extension LookupOptions {
 
 extension AppRecord {
   /// Whether two records are of one app: by Apple ID, else by bundle identifier.
-  @inline(never)
   package func isSameApp(as other: AppRecord) -> Bool {
-    if let id = trackId, let otherId = other.trackId, id == otherId { return true }
-    if let text = text(.bundleId), let otherText = other.text(.bundleId) {
-      return text.equalsIgnoringCase(otherText.bytes)
-    }
-    return false
+    LentRecord(rows: rows, row: row).isSameApp(as: LentRecord(rows: other.rows, row: other.row))
   }
 }

@@ -6,6 +6,9 @@ package struct MessageVariables {
   /// Whole days until the deadline, begun ones counted.
   var days: Int64?
 
+  /// How many bytes they have together.
+  var size: Int { (app?.count ?? 0) + installed.count + (target?.count ?? 0) + (days == nil ? 0 : 20) }
+
   static func days(from now: Int64, to deadline: Int64) -> Int64 {
     let (seconds, overflow) = deadline.subtractingReportingOverflow(now)
     guard !overflow, seconds > 0 else { return 0 }

@@ -9,11 +9,13 @@ extension ISODate {
   }
 
   /// Days from 1970-01-01 to a date. Years are counted from March, so that a leap day ends its year.
+  /// For years from 1 to 9999 nothing can overflow.
   static func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
-    let marchYear = month > 2 ? year : year - 1
-    let marchMonth = (month + 9) % 12
-    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-    return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
+    let marchYear = month > 2 ? year : year &- 1
+    let marchMonth = month > 2 ? month &- 3 : month &+ 9
+    let dayOfYear = (153 &* marchMonth &+ 2) / 5 &+ day &- 1
+    let leapDays = marchYear / 4 &- marchYear / 100 &+ marchYear / 400
+    return marchYear &* 365 &+ leapDays &+ dayOfYear &- 719_468
   }
 
   /// The date of a day number, for days from 0001-01-01 on.

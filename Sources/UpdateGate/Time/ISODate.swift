@@ -12,7 +12,7 @@ package enum ISODate {
       let day = pair(utf8, at: 8), let hour = pair(utf8, at: 11), let minute = pair(utf8, at: 14),
       let second = pair(utf8, at: 17)
     else { return nil }
-    let year = century * 100 + yearOfCentury
+    let year = century &* 100 &+ yearOfCentury
     guard year >= 1, month >= 1, month <= 12, day >= 1, day <= days(inMonth: month, of: year), hour < 24,
       minute < 60, second <= 60
     else { return nil }
@@ -24,7 +24,9 @@ package enum ISODate {
       guard index > fraction, index < utf8.count else { return nil }
     }
     guard let offset = offset(utf8, at: index) else { return nil }
-    return dayNumber(year: year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    // All parts are small, so nothing can overflow.
+    let time = hour &* 3_600 &+ minute &* 60 &+ second &- offset
+    return dayNumber(year: year, month: month, day: day) &* 86_400 &+ time
   }
 
   /// The same for a `String`.
@@ -66,7 +68,7 @@ package enum ISODate {
   @inline(__always)
   private static func pair(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int64? {
     let (tens, ones) = (utf8[index] &- 0x30, utf8[index + 1] &- 0x30)
-    return tens < 10 && ones < 10 ? Int64(tens) * 10 + Int64(ones) : nil
+    return tens < 10 && ones < 10 ? Int64(tens &* 10 &+ ones) : nil
   }
 
   /// The offset that ends the text at `index`, in seconds east of Greenwich.
