@@ -114,7 +114,11 @@ extension ug_string {
   /// The text, or `nil` where it is absent.
   @inline(__always)
   fileprivate func text(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
-    if data == nil, size == 0 { return nil }
-    return scratch.clean(try bytes(limit: factLimit, path: path))
+    data == nil && size == 0 ? nil : try given(&scratch, path)
+  }
+
+  @inline(never)
+  private func given(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes {
+    scratch.clean(try bytes(limit: factLimit, path: path))
   }
 }

@@ -62,9 +62,8 @@ extension Facts {
   }
 
   /// OS versions compare as app versions do; what cannot be compared limits nothing.
-  @inline(never)
   private func isOlderOS(_ version: LentBytes, _ floor: LentBytes) -> Bool {
-    VersionScheme.app.order(version, floor, options: .standard) == .older
+    VersionScheme.app.standing(of: version, to: floor, options: .standard) == .older
   }
 
   private func availableAt(_ date: Int64?) -> Int64 {

@@ -76,9 +76,8 @@ package final class Facts {
 }
 
 extension Facts {
-  @inline(never)
   func order(_ a: LentBytes, _ b: LentBytes) -> VersionOrder? {
-    question.scheme.order(a, b, options: question.options)
+    question.scheme.standing(of: a, to: b, options: question.options)
   }
 
   /// Where `version` stands against the installed one; `nil` where they cannot be compared.

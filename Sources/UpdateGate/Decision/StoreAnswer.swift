@@ -64,7 +64,9 @@ struct StoreAnswer {
       if record == nil { (record, self.storefront) = (candidate, storefront) }
       return
     }
-    if let version, question.pointee.scheme.order(offered, version, options: question.pointee.options) != .newer {
+    if let version,
+      question.pointee.scheme.standing(of: offered, to: version, options: question.pointee.options) != .newer
+    {
       return
     }
     (record, version, self.storefront) = (candidate, offered, storefront)

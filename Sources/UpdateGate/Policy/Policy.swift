@@ -54,7 +54,7 @@ public struct Policy: Sendable {
     guard let platform else { return nil }
     for index in platforms.indices where platforms[index].name.withBytes({ $0.matchesIgnoringCase(platform) }) {
       guard let minimumOS = platforms[index].minimumOS, let osVersion,
-        minimumOS.withBytes({ VersionScheme.app.order(osVersion, $0, options: .standard) }) == .older
+        minimumOS.withBytes({ VersionScheme.app.standing(of: osVersion, to: $0, options: .standard) }) == .older
       else { return index }
     }
     return nil

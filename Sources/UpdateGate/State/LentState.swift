@@ -36,7 +36,8 @@ package struct LentState {
   /// ours, gives the empty one. Its versions stand in `bytes`, those with escapes in `scratch`.
   package init(repairing bytes: LentBytes, in scratch: inout Scratch) {
     self.init()
-    if bytes.count > 0, bytes.count <= PromptState.sizeLimit { self.init(repairingAnySize: bytes, in: &scratch) }
+    guard bytes.count > 0, bytes.count <= PromptState.sizeLimit else { return }
+    if !WrittenState.read(bytes, into: &self) { self.init(repairingAnySize: bytes, in: &scratch) }
   }
 
   /// The same for a state that stands inside a larger text.

@@ -1,6 +1,7 @@
 /// Reads a state straight from its bytes. The whole text must be JSON; of that, what has the right shape counts.
 ///
-/// No tree is built: the state is read anew with each decision, and most of its time would go into the tree.
+/// No tree is built: the state is read anew with each decision, and most of its time would go into the tree. A state that
+/// is just as it was written does not come here, see ``WrittenState``.
 struct PromptStateReader {
   private var cursor: JSONCursor
 
@@ -20,7 +21,6 @@ struct PromptStateReader {
   }
 
   /// Of equal keys the last counts, as everywhere.
-  @_optimize(speed)
   private mutating func members(
     of state: inout LentState, in scratch: inout Scratch, depthLeft: Int
   ) throws(JSONFault) {
@@ -57,7 +57,6 @@ struct PromptStateReader {
     }
   }
 
-  @_optimize(speed)
   private mutating func parts(in scratch: inout Scratch, depthLeft: Int) throws(JSONFault) -> Parts {
     var parts = Parts()
     guard try opens(depthLeft: depthLeft) else { return parts }
@@ -105,7 +104,6 @@ struct PromptStateReader {
   }
 
   /// A date, or Unix seconds as a number.
-  @_optimize(speed)
   private mutating func instant(depthLeft: Int) throws(JSONFault) -> Int64? {
     guard cursor.current == UInt8(ascii: "\"") else {
       return try integer(depthLeft: depthLeft).flatMap { ISODate.inYears($0) }
@@ -124,7 +122,6 @@ struct PromptStateReader {
   }
 
   /// Passes over a key and its colon; `nil` for one that says nothing here.
-  @_optimize(speed)
   private mutating func key() throws(JSONFault) -> Key? {
     try cursor.expect(UInt8(ascii: "\""), else: .expectedKey)
     let start = cursor.position

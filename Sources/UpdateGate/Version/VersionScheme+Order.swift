@@ -29,6 +29,14 @@ extension VersionScheme {
     return orderOutsideApp(a, b)
   }
 
+  /// The same, called and not inlined: for callers that have more to do than to compare.
+  @inline(never)
+  package func standing(
+    of a: UnsafeBufferPointer<UInt8>, to b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+  ) -> VersionOrder? {
+    order(a, b, options: options)
+  }
+
   @inline(never)
   private func orderOutsideApp(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> VersionOrder? {
     switch self {
