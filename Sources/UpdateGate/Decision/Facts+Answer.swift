@@ -12,13 +12,16 @@ extension Facts {
 
   /// The first of: entry, release, policy, the store's own address, one built from the app's id.
   func storeURL(for target: Int?) -> AnswerText {
-    if let url = entry?.url ?? release(of: target)?.url ?? policy.storeURL { return .owned(url) }
+    if let url = entry?.url { return .owned(url) }
+    if let url = release(of: target)?.url { return .owned(url) }
+    if let url = policy.storeURL { return .owned(url) }
     return store.pageURL
   }
 
   /// The first of: entry, release, the store's record of the same version.
   func releaseNotes(for target: Int?) -> AnswerText {
-    if let notes = entry?.notes ?? release(of: target)?.notes { return .owned(notes) }
+    if let notes = entry?.notes { return .owned(notes) }
+    if let notes = release(of: target)?.notes { return .owned(notes) }
     guard let target, candidates[target].isInStore, let notes = store.releaseNotes else { return .absent }
     return .lent(notes)
   }

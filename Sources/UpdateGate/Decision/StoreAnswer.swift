@@ -84,7 +84,12 @@ struct StoreAnswer {
 
   /// The store's own address as it stands, else one built from the app's id.
   var pageURL: AnswerText {
-    if let url = record?.text(.trackViewUrl), !url.isEmpty { return .lent(url) }
+    @inline(__always) get {
+      if let url = record?.text(.trackViewUrl), !url.isEmpty { .lent(url) } else { builtURL }
+    }
+  }
+
+  private var builtURL: AnswerText {
     guard let id = record?.trackId ?? question.pointee.trackID else { return .absent }
     if let storefront, let page = try? StorePage.address(trackId: id, storefront: storefront) { return .owned(page) }
     return AnswerText(try? StorePage.address(trackId: id))

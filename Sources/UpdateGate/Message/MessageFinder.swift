@@ -11,8 +11,9 @@ struct MessageFinder {
     self.variables = variables
   }
 
+  @_optimize(speed)
   func prompt() -> AnswerPrompt {
-    let tags = tags
+    let tags = facts.question.languages.isEmpty ? [] : tags
     let builtIn = BuiltInTexts.texts(
       for: tags, isForced: isForced, hasApp: variables.app != nil, hasTarget: variables.target != nil)
     var prompt = AnswerPrompt(

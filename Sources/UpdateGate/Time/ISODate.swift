@@ -6,13 +6,17 @@ package enum ISODate {
   /// second (`:60`) is the first second of the next minute. Years go from 0001 to 9999, days by the month.
   @_optimize(speed)
   package static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> Int64? {
-    guard utf8.count >= 20, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
-      utf8[10] | 0x20 == UInt8(ascii: "t"), utf8[13] == UInt8(ascii: ":"), utf8[16] == UInt8(ascii: ":"),
-      let century = pair(utf8, at: 0), let yearOfCentury = pair(utf8, at: 2), let month = pair(utf8, at: 5),
-      let day = pair(utf8, at: 8), let hour = pair(utf8, at: 11), let minute = pair(utf8, at: 14),
-      let second = pair(utf8, at: 17)
+    guard utf8.count >= 20, let base = utf8.baseAddress,
+      let date = pairs(base, digits: 0x00FF_FF00_FFFF_FFFF, others: 0x2D00_002D_0000_0000, fold: 0),
+      let clock = pairs(
+        base + 8, digits: 0xFFFF_00FF_FF00_FFFF, others: 0x0000_3A00_0074_0000, fold: 0x0000_0000_0020_0000),
+      utf8[16] == UInt8(ascii: ":"), let second = pair(utf8, at: 17)
     else { return nil }
-    let year = century &* 100 &+ yearOfCentury
+    let year = part(of: date, at: 0) &* 100 &+ part(of: date, at: 2)
+    let month = part(of: date, at: 5)
+    let day = part(of: clock, at: 0)
+    let hour = part(of: clock, at: 3)
+    let minute = part(of: clock, at: 6)
     guard year >= 1, month >= 1, month <= 12, day >= 1, day <= days(inMonth: month, of: year), hour < 24,
       minute < 60, second <= 60
     else { return nil }
@@ -63,6 +67,25 @@ package enum ISODate {
   }
 
   // MARK: Parts
+
+  /// Eight bytes of which some must be digits and the others these; `nil` where they are not. In the answer each byte that
+  /// begins a pair of digits holds the number of the pair. All masks have the first byte in the lowest bits.
+  @inline(__always)
+  private static func pairs(
+    _ start: UnsafePointer<UInt8>, digits: UInt64, others: UInt64, fold: UInt64
+  ) -> UInt64? {
+    let word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+    let values = (word ^ 0x3030_3030_3030_3030) & digits
+    // A digit is at most 9: adding 0x76 to anything above sets the top bit, or has it set already.
+    let faults = (values | (values &+ (0x7676_7676_7676_7676 & digits))) & 0x8080_8080_8080_8080
+    guard faults == 0, (word | fold) & ~digits == others else { return nil }
+    return values &* 10 &+ values >> 8
+  }
+
+  @inline(__always)
+  private static func part(of pairs: UInt64, at index: UInt64) -> Int64 {
+    Int64(truncatingIfNeeded: (pairs >> (index &* 8)) & 0xFF)
+  }
 
   /// Two digits, or `nil`. The caller has made sure that they are inside the text.
   @inline(__always)
