@@ -10,4 +10,4 @@ build/fuzz/versions: fuzz/versions.swift Tests/UpdateGateTests/Version/VersionLa
 fuzz-versions: build/fuzz/versions
 	@mkdir -p build/fuzz/found-versions
 	SWIFT_BACKTRACE=enable=no timeout -k 10 $$(($(FUZZ_SECONDS) + 60)) build/fuzz/versions -max_total_time=$(FUZZ_SECONDS) \
-	  -max_len=200 -timeout=5 -print_final_stats=1 build/fuzz/found-versions fuzz/corpus/versions
+	  -max_len=200 -timeout=5 -print_final_stats=1 -artifact_prefix=build/fuzz/ build/fuzz/found-versions fuzz/corpus/versions

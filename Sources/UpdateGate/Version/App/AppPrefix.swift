@@ -50,7 +50,9 @@ enum AppPrefix {
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, index: Int, rest: Int,
     _ options: VersionOptions
   ) -> VersionOrder? {
-    Difference(a: a, aCount: aCount, b: b, bCount: bCount, options: options, index: index, rest: rest).order
+    // A NUL byte in one looks like the end of the other, so the difference may lie beyond that end.
+    guard index <= min(aCount, bCount) else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
+    return Difference(a: a, aCount: aCount, b: b, bCount: bCount, options: options, index: index, rest: rest).order
   }
 
   /// The first eight bytes are the same.
