@@ -9,9 +9,9 @@ SONAME := libupdategate.so.0
 HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha256sum | cut -c1-16)
 
 EMBEDDED_FLAGS = -c release --traits Embedded --scratch-path $(SCRATCH) \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked \
   -Xcc -DUG_HEADER_$(HEADER_HASH)
-LINK_FLAGS = -Xlinker --icf=safe -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
+LINK_FLAGS = -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
   -Xlinker --version-script=$(CURDIR)/abi/exports.map \
   -Xlinker -L$(RES) -Xlinker -lswiftUnicodeDataTables -Xlinker --as-needed -Xlinker -lm \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker defs
@@ -39,12 +39,15 @@ include packaging/install.mk
 -include packaging/deb.mk
 -include packaging/wheel.mk
 include demo/demo.mk
+-include Tests/consumers/swift/consumer.mk
+-include examples/examples.mk
 -include docs/docs.mk
 include fuzz/decisions.mk
 -include fuzz/fuzz.mk
 -include fuzz/lookup.mk
 -include bench/bench.mk
 -include bench/lookup.mk
+include bench/decide.mk
 
 # ---- Tests -----------------------------------------------------------------------------------------------------------
 
@@ -63,7 +66,8 @@ test-python: build/libupdategate.so
 	cd bindings/python && PYTHONPATH=src python3 -W error -m unittest discover -s tests
 
 # Each part says what it ran; one that fails stops the run.
-TEST_PARTS = test-swift test-c test-c-valgrind test-python test-abi test-install
+TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-abi test-install \
+  test-swift-consumer test-examples test-docs test-hosts
 
 .PHONY: test
 test: test-tools

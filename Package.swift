@@ -28,7 +28,8 @@ let package = Package(
     .systemLibrary(name: "CUpdateGate", path: "include"),
     .systemLibrary(name: "UpdateGateKernels", path: "Sources/UpdateGateKernels"),
     .target(name: "UpdateGate", dependencies: ["UpdateGateKernels"], swiftSettings: settings),
-    .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
+    .target(
+      name: "UpdateGateC", dependencies: ["UpdateGate", "UpdateGateKernels", "CUpdateGate"], swiftSettings: settings),
     // It stands on Foundation, so it is never part of the shared library.
     .target(name: "UpdateGateClient", dependencies: ["UpdateGate"], swiftSettings: testSettings),
     .testTarget(

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Takes every code sample out of README.md and docs/, runs it, and compares what it prints with what the page says.
 
-    docs/check_samples.py [--list] [PAGE...]
+    docs/check_samples.py [--list | --print | --update] [PAGE...]
 
 A fenced block of a page is a sample by its first word:
 
@@ -50,6 +50,7 @@ class Sample:
     output: str = ""
     problem: str | None = None
     number: int = field(default=0)
+    shown: tuple[int, int] = (0, 0)  # the lines of the page that hold the expected output
 
     @property
     def place(self) -> str:
@@ -81,6 +82,7 @@ def samples_of(page: Path) -> list[Sample]:
             found.append(previous)
         elif language == "text" and previous is not None and previous.expected is None:
             previous.expected = body
+            previous.shown = (start, index - 1)
         elif language not in OTHER:
             raise SystemExit(f"{page}:{start}: no such kind of block: {language}")
         else:
@@ -251,10 +253,21 @@ def judge(sample: Sample) -> None:
     sample.problem = "\n".join(difflib.unified_diff(wanted, got, "the page", "the sample", lineterm=""))
 
 
+def update(page: Path, samples: list[Sample]) -> None:
+    """Writes what each sample printed into the page. Somebody has to read it then."""
+    lines = page.read_text(encoding="utf-8").split("\n")
+    for sample in reversed(samples):
+        if sample.expected is not None and sample.problem is not None and sample.output:
+            start, end = sample.shown
+            lines[start:end] = sample.output.rstrip().split("\n")
+    page.write_text("\n".join(lines), encoding="utf-8")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Runs the code samples of the documentation.")
     parser.add_argument("--list", action="store_true", help="list the samples, and run none")
     parser.add_argument("--print", action="store_true", dest="show", help="print what each sample printed")
+    parser.add_argument("--update", action="store_true", help="write what the samples print into the pages")
     parser.add_argument("pages", nargs="*", type=Path)
     args = parser.parse_args()
     if sys.version_info < (3, 10):
@@ -299,6 +312,9 @@ def main() -> int:
             if args.show:
                 print(f"---- {sample.place}: {sample.language}\n{sample.output}")
 
+    if args.update:
+        for page in {sample.page for sample in samples}:
+            update(page, [sample for sample in samples if sample.page == page])
     failed = [sample for sample in samples if sample.problem is not None]
     for sample in failed:
         print(f"FAILED {sample.place}: {sample.language}\n{sample.problem}\n")

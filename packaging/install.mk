@@ -73,4 +73,5 @@ uninstall:
 
 .PHONY: test-install
 test-install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 build/man/updategate.3
+	@sh packaging/need.sh pkg-config cmake man-db
 	Tests/consumers/run.sh

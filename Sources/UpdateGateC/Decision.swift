@@ -1,77 +1,109 @@
 import UpdateGate
+import UpdateGateKernels
 public import CUpdateGate
 
 /// What a `ug_decision` stands for: the values, and every text of them in one piece of memory.
+///
+/// Nothing in it changes but for the two slots of texts that are written when they are first asked for. A slot is filled
+/// once, by one atomic exchange, so any thread may ask at any time.
 final class DecisionHandle {
-  let outcome: ug_outcome
-  let reason: ug_reason
-  let updateType: ug_update_type
-  let askAgainAt: Int64?
-  let deadline: Int64?
-  let failures: [Decision.FailedLookup]
-  /// The texts one after another, a NUL after each.
-  private let texts: UnsafeMutablePointer<UInt8>
-  /// Where each text begins and how long it is; absent texts have -1.
-  private var places: [(start: Int, count: Int)]
+  let decision: Decision
+  /// The texts in the order of ``Field``, then the storefront of each failed look-up.
+  private let texts: UnsafeMutablePointer<ug_string>
+  private let textCount: Int
+  /// In front of the texts: the state and the decision as JSON, once they are written.
+  private let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   /// The order of the texts.
   enum Field: Int {
-    case installed, target, title, message, continueButton, cancelButton, skipButton, storeURL, releaseNotes, state, json
-    static let count = 11
+    case installed, target, title, message, continueButton, cancelButton, skipButton, storeURL, releaseNotes
+    static let count = 9
   }
 
-  init(_ decision: Decision) {
-    outcome = decision.outcome.rawValue
-    reason = decision.reason.rawValue
-    updateType = decision.updateType.rawValue
-    askAgainAt = decision.askAgainAt
-    deadline = decision.deadline
-    failures = decision.lookupFailures
-    let message = decision.message
-    let texts: [String?] = [
-      decision.installed, decision.target, message?.title, message?.message, message?.continueButtonText,
-      message?.cancelButtonText, message?.skipButtonText, decision.storeURL, decision.releaseNotes,
-      decision.state.text, decision.json,
-    ]
-    let storefronts = failures.map { $0.storefront }
-    (self.texts, places) = DecisionHandle.join(texts + storefronts)
+  /// The texts that are written when they are first asked for.
+  enum Written: Int {
+    case state, json
+    static let count = 2
   }
 
-  deinit { texts.deallocate() }
-
-  private static func join(_ all: [String?]) -> (UnsafeMutablePointer<UInt8>, [(start: Int, count: Int)]) {
+  @_optimize(speed)
+  init(_ facts: Facts) {
+    let decision = facts.decision()
+    textCount = Field.count + decision.lookupFailures.count
     var size = 0
-    for text in all { size += (text?.utf8.count ?? -1) + 1 }
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: max(size, 1))
-    var places: [(start: Int, count: Int)] = []
-    places.reserveCapacity(all.count)
-    var end = 0
-    for text in all {
-      guard var text else {
-        places.append((0, -1))
-        continue
-      }
-      let start = end
-      text.withUTF8 { bytes in
-        if let base = bytes.baseAddress { (memory + start).initialize(from: base, count: bytes.count) }
-        end = start + bytes.count
-      }
-      (memory + end).initialize(to: 0)
-      places.append((start, end - start))
-      end += 1
+    DecisionHandle.each(decision) { _, text in if let text { size += text.utf8.count + 1 } }
+    let front = Written.count * MemoryLayout<UnsafeMutableRawPointer?>.stride
+    let table = textCount * MemoryLayout<ug_string>.stride
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: front + table + size, alignment: MemoryLayout<ug_string>.alignment)
+    slots = memory.bindMemory(to: UnsafeMutableRawPointer?.self, capacity: Written.count)
+    slots.initialize(repeating: nil, count: Written.count)
+    texts = (memory + front).bindMemory(to: ug_string.self, capacity: textCount)
+    var end = (memory + front + table).bindMemory(to: UInt8.self, capacity: size)
+    DecisionHandle.each(decision) { [texts] index, text in
+      (texts + index).initialize(to: text.map { DecisionHandle.copy($0, to: &end) } ?? .absent)
     }
-    return (memory, places)
+    self.decision = decision
   }
 
-  func text(_ field: Field) -> ug_string { text(at: field.rawValue) }
+  deinit {
+    for index in 0..<Written.count {
+      if let text = slots[index] { Unmanaged<Text>.fromOpaque(text).release() }
+    }
+    UnsafeMutableRawPointer(slots).deallocate()
+  }
+
+  /// Copies a text and its NUL to `end`, and moves it behind them.
+  private static func copy(_ text: String, to end: inout UnsafeMutablePointer<UInt8>) -> ug_string {
+    let start = end
+    text.withBytes { bytes in
+      ug_kernel_copy_exactly(end, bytes.baseAddress, bytes.count)
+      end += bytes.count
+    }
+    end.initialize(to: 0)
+    end += 1
+    return ug_string(data: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), size: end - start - 1)
+  }
+
+  /// Every text with its place.
+  @inline(__always)
+  private static func each(_ decision: borrowing Decision, _ body: (Int, String?) -> Void) {
+    body(Field.installed.rawValue, decision.installed)
+    body(Field.target.rawValue, decision.target)
+    body(Field.title.rawValue, decision.message?.title)
+    body(Field.message.rawValue, decision.message?.message)
+    body(Field.continueButton.rawValue, decision.message?.continueButtonText)
+    body(Field.cancelButton.rawValue, decision.message?.cancelButtonText)
+    body(Field.skipButton.rawValue, decision.message?.skipButtonText)
+    body(Field.storeURL.rawValue, decision.storeURL)
+    body(Field.releaseNotes.rawValue, decision.releaseNotes)
+    for index in decision.lookupFailures.indices {
+      body(Field.count + index, decision.lookupFailures[index].storefront)
+    }
+  }
+
+  func text(_ field: Field) -> ug_string { texts[field.rawValue] }
 
   /// The storefront of a failed look-up; absent beyond the last.
-  func storefront(_ index: Int) -> ug_string { text(at: Field.count + index) }
+  func storefront(_ index: Int) -> ug_string {
+    index >= 0 && index < textCount - Field.count ? texts[Field.count + index] : .absent
+  }
 
-  private func text(at index: Int) -> ug_string {
-    guard index >= 0, index < places.count, places[index].count >= 0 else { return .absent }
-    let place = places[index]
-    return ug_string(data: UnsafeRawPointer(texts + place.start).assumingMemoryBound(to: CChar.self), size: place.count)
+  /// A text that is written when it is first asked for. Where two threads write it at once, one copy is kept.
+  func text(_ written: Written) -> ug_string {
+    let slot = slots + written.rawValue
+    if let text = ug_kernel_slot_load(slot) { return Unmanaged<Text>.fromOpaque(text).takeUnretainedValue().string }
+    let bytes =
+      switch written {
+      case .state: decision.state.textBytes
+      case .json: decision.jsonBytes
+      }
+    let mine = Unmanaged.passRetained(Text(bytes)).toOpaque()
+    guard let first = ug_kernel_slot_fill(slot, mine) else {
+      return Unmanaged<Text>.fromOpaque(mine).takeUnretainedValue().string
+    }
+    Unmanaged<Text>.fromOpaque(mine).release()
+    return Unmanaged<Text>.fromOpaque(first).takeUnretainedValue().string
   }
 }
 
@@ -79,22 +111,26 @@ private func text(_ decision: OpaquePointer?, _ field: DecisionHandle.Field) -> 
   object(decision, as: DecisionHandle.self)?.text(field) ?? .absent
 }
 
+private func text(_ decision: OpaquePointer?, _ written: DecisionHandle.Written) -> ug_string {
+  object(decision, as: DecisionHandle.self)?.text(written) ?? .absent
+}
+
 @implementation @_cdecl("ug_decision_free")
 public func ug_decision_free(_ decision: OpaquePointer!) { release(decision, as: DecisionHandle.self) }
 
 @implementation @_cdecl("ug_decision_outcome")
 public func ug_decision_outcome(_ decision: OpaquePointer!) -> ug_outcome {
-  object(decision, as: DecisionHandle.self)?.outcome ?? 0
+  object(decision, as: DecisionHandle.self)?.decision.outcome.rawValue ?? 0
 }
 
 @implementation @_cdecl("ug_decision_reason")
 public func ug_decision_reason(_ decision: OpaquePointer!) -> ug_reason {
-  object(decision, as: DecisionHandle.self)?.reason ?? 0
+  object(decision, as: DecisionHandle.self)?.decision.reason.rawValue ?? 0
 }
 
 @implementation @_cdecl("ug_decision_update_type")
 public func ug_decision_update_type(_ decision: OpaquePointer!) -> ug_update_type {
-  object(decision, as: DecisionHandle.self)?.updateType ?? 0
+  object(decision, as: DecisionHandle.self)?.decision.updateType.rawValue ?? 0
 }
 
 @implementation @_cdecl("ug_decision_installed")
@@ -132,12 +168,12 @@ public func ug_decision_json(_ decision: OpaquePointer!) -> ug_string { text(dec
 
 @implementation @_cdecl("ug_decision_ask_again_at")
 public func ug_decision_ask_again_at(_ decision: OpaquePointer!, _ seconds: UnsafeMutablePointer<Int64>!) -> Int32 {
-  give(object(decision, as: DecisionHandle.self)?.askAgainAt, to: seconds)
+  give(object(decision, as: DecisionHandle.self)?.decision.askAgainAt, to: seconds)
 }
 
 @implementation @_cdecl("ug_decision_deadline")
 public func ug_decision_deadline(_ decision: OpaquePointer!, _ seconds: UnsafeMutablePointer<Int64>!) -> Int32 {
-  give(object(decision, as: DecisionHandle.self)?.deadline, to: seconds)
+  give(object(decision, as: DecisionHandle.self)?.decision.deadline, to: seconds)
 }
 
 private func give(_ value: Int64?, to place: UnsafeMutablePointer<Int64>?) -> Int32 {
@@ -148,18 +184,18 @@ private func give(_ value: Int64?, to place: UnsafeMutablePointer<Int64>?) -> In
 
 @implementation @_cdecl("ug_decision_failure_count")
 public func ug_decision_failure_count(_ decision: OpaquePointer!) -> Int {
-  object(decision, as: DecisionHandle.self)?.failures.count ?? 0
+  object(decision, as: DecisionHandle.self)?.decision.lookupFailures.count ?? 0
 }
 
 @implementation @_cdecl("ug_decision_failure")
 public func ug_decision_failure(
   _ decision: OpaquePointer!, _ index: Int, _ storefront: UnsafeMutablePointer<ug_string>!
 ) -> ug_lookup_failure {
-  guard let decision = object(decision, as: DecisionHandle.self), index >= 0, index < decision.failures.count else {
-    return 0
-  }
-  storefront?.pointee = decision.storefront(index)
-  return decision.failures[index].kind.rawValue
+  guard let handle = object(decision, as: DecisionHandle.self), index >= 0,
+    index < handle.decision.lookupFailures.count
+  else { return 0 }
+  storefront?.pointee = handle.storefront(index)
+  return handle.decision.lookupFailures[index].kind.rawValue
 }
 
 @implementation @_cdecl("ug_outcome_name")

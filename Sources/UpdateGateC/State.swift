@@ -10,14 +10,16 @@ public func ug_state_record(
   next?.pointee = nil
   return run(error) { () throws(UpdateGateError) in
     guard let next else { throw UpdateGateError(.argument, "next must not be NULL") }
-    guard let event = PromptEvent(rawValue: event) else { throw UpdateGateError(.argument, "unknown event", path: "event") }
+    guard let event = PromptEvent(rawValue: event) else {
+      throw UpdateGateError(.argument, "unknown event", path: "event")
+    }
     guard now >= ISODate.earliest, now <= ISODate.latest else {
       throw UpdateGateError(.argument, "must be Unix seconds in the years 1 to 9999", path: "now")
     }
     let before = PromptState(repairing: try input(state, size, limit: Int(UG_MAX_REQUEST)))
     let version = try input(version, version_size, limit: PromptState.versionLimit)
     let name = version.isEmpty ? nil : String(decoding: version, as: UTF8.self)
-    next.pointee = handle(Text(Array(try before.recording(event, version: name, at: now).text.utf8)))
+    next.pointee = handle(Text(try before.recording(event, version: name, at: now).textBytes))
   }
 }
 

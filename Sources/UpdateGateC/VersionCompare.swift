@@ -2,6 +2,7 @@ import UpdateGate
 public import CUpdateGate
 
 @implementation @_cdecl("ug_compare")
+@_optimize(speed)
 public func ug_compare(
   _ a: UnsafePointer<CChar>!, _ a_size: Int, _ b: UnsafePointer<CChar>!, _ b_size: Int, _ scheme: ug_scheme,
   _ order: UnsafeMutablePointer<Int32>!, _ error: UnsafeMutablePointer<ug_error>!
@@ -16,6 +17,7 @@ public func ug_compare(
 }
 
 @implementation @_cdecl("ug_compare_with")
+@_optimize(speed)
 public func ug_compare_with(
   _ a: UnsafePointer<CChar>!, _ a_size: Int, _ b: UnsafePointer<CChar>!, _ b_size: Int,
   _ options: UnsafePointer<ug_version_options>!, _ order: UnsafeMutablePointer<Int32>!,
@@ -40,6 +42,7 @@ private func plainInput(_ data: UnsafePointer<CChar>?, _ size: Int) -> Bytes? {
 }
 
 @inline(never)
+@_optimize(speed)
 private func compareSlowly(
   _ a: UnsafePointer<CChar>?, _ a_size: Int, _ b: UnsafePointer<CChar>?, _ b_size: Int,
   _ scheme: VersionScheme?, _ options: VersionOptions,

@@ -1,6 +1,7 @@
-/* The few loops over bytes that the compiler does not turn into vector code by itself. Header only: nothing to link.
+/* The few things that Swift does not say well: atomic slots, and the loops over bytes that the compiler does not turn into
+ * vector code by itself. Header only: nothing to link.
  *
- * Each function has an SSE2 form, which every x86-64 processor runs, and a plain form for all others. Both give the
+ * Each loop has an SSE2 form, which every x86-64 processor runs, and a plain form for all others. Both give the
  * same answers. They read and write in blocks, so every buffer has UG_KERNEL_PADDING bytes to spare behind its text.
  */
 #ifndef UPDATEGATE_KERNELS_H
@@ -10,8 +11,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__SSE2__)
+/* UG_KERNEL_PLAIN asks for the plain form where the other could run: tests compare the two. */
+#if defined(__SSE2__) && !defined(UG_KERNEL_PLAIN)
+#define UG_KERNEL_SSE2 1
 #include <emmintrin.h>
+#endif
+
+#if !defined(__clang__)
+#define _Nonnull
+#define _Nullable
 #endif
 
 /* Bytes that a block may reach beyond the text. */
@@ -27,9 +35,54 @@ UG_KERNEL uint64_t ug_kernel_load(const uint8_t *_Nonnull bytes) {
 
 UG_KERNEL void ug_kernel_store(uint8_t *_Nonnull bytes, uint64_t word) { __builtin_memcpy(bytes, &word, sizeof word); }
 
+/* --- Bytes --------------------------------------------------------------------------------------------------- */
+
+UG_KERNEL bool ug_kernel_same(const uint8_t *_Nullable a, const uint8_t *_Nullable b, size_t count) {
+  return count == 0 || __builtin_memcmp(a, b, count) == 0;
+}
+
+UG_KERNEL void ug_kernel_copy_exactly(uint8_t *_Nonnull to, const uint8_t *_Nullable from, size_t count) {
+  if (count > 0) __builtin_memcpy(to, from, count);
+}
+
+/* The place of the first such byte, or `count`. */
+UG_KERNEL size_t ug_kernel_find(const uint8_t *_Nullable bytes, uint8_t byte, size_t count) {
+  const uint8_t *found = count == 0 ? NULL : __builtin_memchr(bytes, byte, count);
+  return found == NULL ? count : (size_t)(found - bytes);
+}
+
+/* How many of the next eight bytes are before the first that is no plain ASCII byte of a JSON string: a quote, a
+ * backslash, a control character, or one beyond ASCII. */
+UG_KERNEL size_t ug_kernel_plain_in_word(const uint8_t *_Nonnull bytes) {
+  const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+  uint64_t word;
+  __builtin_memcpy(&word, bytes, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  word = __builtin_bswap64(word);
+#endif
+  const uint64_t quotes = word ^ (ones * '"'), escapes = word ^ (ones * '\\');
+  const uint64_t stops = (((quotes - ones) & ~quotes) | ((escapes - ones) & ~escapes) | ((word - ones * 0x20) & ~word) | word)
+                       & tops;
+  return stops == 0 ? 8 : (size_t)__builtin_ctzll(stops) / 8;
+}
+
+/* --- Slots that are filled once, by whichever thread comes first ----------------------------------------------- */
+
+/* What a slot holds: NULL until it is filled. */
+UG_KERNEL void *_Nullable ug_kernel_slot_load(void *_Nullable *_Nonnull slot) {
+  return __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+}
+
+/* Fills an empty slot and answers NULL; where it was filled already, answers what it holds. */
+UG_KERNEL void *_Nullable ug_kernel_slot_fill(void *_Nullable *_Nonnull slot, void *_Nonnull value) {
+  void *held = NULL;
+  __atomic_compare_exchange_n(slot, &held, value, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+  return held;
+}
+
 /* --- Strings ------------------------------------------------------------------------------------------------- */
 
-#if defined(__SSE2__)
+#if defined(UG_KERNEL_SSE2)
 
 /* One bit for each of 16 bytes that ends a run of plain string bytes: a quote, a backslash, a control character. */
 UG_KERNEL unsigned ug_kernel_string_stops(__m128i block) {
@@ -116,7 +169,7 @@ UG_KERNEL void ug_kernel_copy(uint8_t *_Nonnull to, const uint8_t *_Nonnull from
 
 /* --- UTF-8 --------------------------------------------------------------------------------------------------- */
 
-#if defined(__SSE2__)
+#if defined(UG_KERNEL_SSE2)
 
 /* What a block of 64 bytes leaves open for the next: lead bytes at its end that want continuation bytes. */
 struct ug_kernel_utf8 {

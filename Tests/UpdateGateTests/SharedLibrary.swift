@@ -9,9 +9,10 @@ struct SharedLibrary {
     let status: ug_status
   }
 
-  private typealias Evaluate = @convention(c) (
-    UnsafePointer<CChar>?, Int, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<ug_error>?
-  ) -> ug_status
+  private typealias Evaluate =
+    @convention(c) (
+      UnsafePointer<CChar>?, Int, UnsafeMutablePointer<OpaquePointer?>?, UnsafeMutablePointer<ug_error>?
+    ) -> ug_status
   private typealias TextString = @convention(c) (OpaquePointer?) -> ug_string
   private typealias TextFree = @convention(c) (OpaquePointer?) -> Void
 

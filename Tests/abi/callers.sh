@@ -20,8 +20,8 @@ if [ "$1" = later ]; then later >"$2"; exit 0; fi
 library=$(cd "$(dirname "$1")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/later"
-later >"$work/later/updategate.h"
+mkdir "$work/header"
+later >"$work/header/updategate.h"
 build() { # name, folder of the header, flags
   name=$1 folder=$2
   shift 2
@@ -30,7 +30,7 @@ build() { # name, folder of the header, flags
   "$work/$name" >"$work/$name.said"
 }
 build today "$here/include"
-build later "$work/later" -DLATER
+build later "$work/header" -DLATER
 failed=0
 same() { if cmp -s "$work/today.said" "$work/$1.said"; then echo "ok     caller of $1"; else echo "FAILED caller of $1"; diff "$work/today.said" "$work/$1.said" || true; failed=1; fi; }
 same later

@@ -36,9 +36,6 @@ struct Reply {
   simdjson::padded_string padded;
 };
 
-// Counts allocations made through malloc; the readers that bring their own pools still come here for blocks.
-uint64_t allocations = 0;
-
 void read_updategate(const Reply &reply, Sum &sum) {
   ug_lookup *lookup = nullptr;
   if (ug_lookup_parse(reply.bytes.data(), reply.bytes.size(), nullptr, &lookup, nullptr) != UG_OK) std::abort();

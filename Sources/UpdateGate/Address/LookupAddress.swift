@@ -28,7 +28,8 @@ public struct LookupAddress: Sendable {
   public var cacheBuster: String?
 
   public init(
-    _ query: Query, storefront: String? = nil, language: String? = nil, entity: String? = nil, cacheBuster: String? = nil
+    _ query: Query, storefront: String? = nil, language: String? = nil, entity: String? = nil,
+    cacheBuster: String? = nil
   ) {
     self.query = query
     self.storefront = storefront

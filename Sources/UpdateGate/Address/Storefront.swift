@@ -45,7 +45,9 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
     if matches(text, "ja") { return "ja is a language, not a country: the storefront of Japan is jp" }
     if matches(text, "ko") { return "ko is a language, not a country: the storefront of Korea is kr" }
     if matches(text, "zh") { return "zh is a language, not a country: the storefront is cn, tw, hk or another" }
-    if matches(text, "uk") { return "uk is a language (Ukrainian): the storefront is gb for the United Kingdom, ua for Ukraine" }
+    if matches(text, "uk") {
+      return "uk is a language (Ukrainian): the storefront is gb for the United Kingdom, ua for Ukraine"
+    }
     if matches(text, "da") { return "da is a language, not a country: the storefront of Denmark is dk" }
     if matches(text, "cs") { return "cs is a language, not a country: the storefront of Czechia is cz" }
     if matches(text, "el") { return "el is a language, not a country: the storefront of Greece is gr" }

@@ -1,57 +1,96 @@
 extension Facts {
   /// The earliest later time at which the same request would get another outcome, reason or target.
   ///
-  /// An answer can change only at one of the times collected here, so each is tried in its order.
+  /// An answer can change only at a few times, so each is tried in its order.
   func askAgainAt(_ current: Judgement) -> Int64? {
-    var times = boundaries(after: request.now)
-    guard !times.isEmpty else { return nil }
-    times.sort()
-    for time in times where differs(judge(at: time), from: current) { return time }
+    guard isReadable, policy.enabled ?? true else { return nil }
+    var time = request.now
+    while let next = turningPoint(after: time) {
+      if differs(judge(at: next), from: current) { return next }
+      time = next
+    }
     return nil
   }
 
   /// Whether two answers are not the same to a host. One version may stand among the candidates more than once.
   private func differs(_ a: Judgement, from b: Judgement) -> Bool {
-    a.outcome != b.outcome || a.reason != b.reason
-      || !(a.target.map { candidates[$0].version }).hasSameBytes(as: b.target.map { candidates[$0].version })
+    guard a.outcome == b.outcome, a.reason == b.reason else { return true }
+    return a.target != b.target
+      && !(a.target.map { candidates[$0].version }).hasSameBytes(as: b.target.map { candidates[$0].version })
   }
 
-  /// Every later time at which some test of the judgement may turn out otherwise.
-  private func boundaries(after now: Int64) -> [Int64] {
-    guard isReadable, policy.enabled ?? true else { return [] }
-    var times: [Int64] = []
-    func add(_ time: Int64?) {
-      if let time, time > now, time < .max, !times.contains(time) { times.append(time) }
+  /// The first time after `time` at which some test of the judgement may turn out otherwise.
+  @_optimize(speed)
+  private func turningPoint(after time: Int64) -> Int64? {
+    var first = Earliest(after: time)
+    first.consider(policy.deadline)
+    for index in candidates.indices where candidates[index].isNewer {
+      first.consider(candidates[index].availableAt)
+      first.consider(candidates[index].rolloutAt)
+      if let grace = policy.grace?[candidates[index].type] {
+        first.consider(graceStart(of: candidates[index]), plus: grace)
+      }
     }
-    func add(_ time: Int64, plus span: Int64?) {
-      guard let span else { return }
-      let (sum, overflow) = time.addingReportingOverflow(span)
-      add(overflow ? nil : sum)
-    }
-    add(policy.deadline)
-    for candidate in candidates where candidate.isNewer {
-      add(candidate.availableAt)
-      add(candidate.rolloutAt)
-      let start = candidate.date ?? request.state.firstSeen.flatMap { isSame($0.version, candidate.version) ? $0.at : nil }
-      if let start { add(start, plus: policy.grace?[candidate.type]) }
-    }
-    for time in request.state.times { add(time) }
-    let frequencies = frequencies
-    for mark in [request.state.shown, request.state.later] {
-      guard let mark else { continue }
-      for seconds in frequencies { add(mark.at, plus: seconds) }
-    }
-    return times
+    considerMarks(&first)
+    return first.time
   }
 
-  /// Every frequency in seconds that some target of this request may be asked with.
-  private var frequencies: [Int64] {
-    var spans: [Int64] = []
-    func add(_ every: Every?) {
-      if case .seconds(let seconds)? = every, !spans.contains(seconds) { spans.append(seconds) }
+  /// When the grace of a candidate began; `nil` where it begins with each decision anew.
+  private func graceStart(of candidate: Candidate) -> Int64? {
+    if let date = candidate.date { return date }
+    guard let seen = request.state.firstSeen, isSame(seen.version, candidate.version) else { return nil }
+    return seen.at
+  }
+
+  /// What the state remembers counts from its own time, and a prompt until it may be repeated: with any frequency that
+  /// some target of this request may be asked with.
+  @inline(__always)
+  private func considerMarks(_ first: inout Earliest) {
+    first.consider(request.state.firstSeen?.at)
+    first.consider(request.state.skipped?.at)
+    first.consider(request.state.store?.at)
+    considerPrompt(request.state.shown?.at, &first)
+    considerPrompt(request.state.later?.at, &first)
+  }
+
+  @inline(never)
+  @_optimize(speed)
+  private func considerPrompt(_ at: Int64?, _ first: inout Earliest) {
+    guard let at else { return }
+    first.consider(at)
+    first.consider(at, plus: (policy.every ?? request.every)?.seconds)
+    guard let rules = policy.rules else { return }
+    for type in UpdateType.allCases { first.consider(at, plus: rules[type]?.every?.seconds) }
+  }
+}
+
+/// The earliest of the times considered that lie after a given one.
+private struct Earliest {
+  private let start: Int64
+  private var found: Int64 = .max
+
+  init(after start: Int64) { self.start = start }
+
+  /// `nil` where there is none. The end of time is none.
+  var time: Int64? { found == .max ? nil : found }
+
+  mutating func consider(_ time: Int64?) {
+    if let time, time > start, time < found { found = time }
+  }
+
+  mutating func consider(_ time: Int64?, plus span: Int64?) {
+    guard let time, let span else { return }
+    let (sum, overflow) = time.addingReportingOverflow(span)
+    if !overflow { consider(sum) }
+  }
+}
+
+extension Every {
+  /// `nil` for `once`, which never lapses.
+  fileprivate var seconds: Int64? {
+    switch self {
+    case .seconds(let seconds): seconds
+    case .once: nil
     }
-    add(policy.every ?? request.every)
-    for type in UpdateType.allCases { add(policy.rules?[type]?.every) }
-    return spans
   }
 }

@@ -17,14 +17,14 @@ struct Judgement: Equatable {
 extension Facts {
   /// Judges for one time. The order of thought is that of the policy guide: the switch, entries, floors and critical
   /// releases, rules and deadlines, then what is merely recommended.
+  @_optimize(speed)
   func judge(at now: Int64) -> Judgement {
     guard policy.enabled ?? true else { return .none(.disabled) }
     guard isReadable else { return .none(.versionUnreadable) }
-    let state = request.state.withoutFuture(after: now)
-    let judge = Judge(facts: self, now: now, state: state)
-    if let entry, let entries = policy.versions { return judge.listed(entries[entry]) }
+    let judge = Judge(facts: self, now: now)
+    if let entry { return judge.listed(entry) }
     if isBelowMinimum { return judge.must(.belowMinimum) }
-    if candidates.contains { $0.isCritical } { return judge.must(.criticalRelease) }
+    for index in candidates.indices where candidates[index].isCritical { return judge.must(.criticalRelease) }
     return judge.byRules()
   }
 }
@@ -33,11 +33,15 @@ extension Facts {
 struct Judge {
   let facts: Facts
   let now: Int64
-  /// Without anything that lies after `now`.
-  let state: PromptState
 
   private var policy: PolicyBody { facts.policy }
   private var candidates: [Candidate] { facts.candidates }
+
+  /// What the state remembers, unless it lies after `now`.
+  private func past(_ mark: PromptState.Mark?) -> PromptState.Mark? {
+    guard let mark, mark.at <= now else { return nil }
+    return mark
+  }
 
   /// What an entry says is final.
   func listed(_ entry: PolicyEntry) -> Judgement {
@@ -58,10 +62,12 @@ struct Judge {
     if candidates.isEmpty { return forced(nil, reason) }
     let waived: Candidate.Waived = waitsForForce ? .rollout : [.rollout, .wait]
     if let target = best(ignoring: waived) { return forced(target, reason) }
-    let newer = candidates.filter { $0.isNewer }
-    guard let highest = newer.first else { return Judgement(outcome: .unsupported, reason: .noReleaseKnown) }
-    if newer.contains(where: { $0.osBlocker == nil }) { return .none(.releasedTooSoon) }
-    return Judgement(outcome: .unsupported, reason: highest.osBlocker ?? .noReleaseKnown)
+    var blocker: Decision.Reason?
+    for index in candidates.indices where candidates[index].isNewer {
+      guard let osBlocker = candidates[index].osBlocker else { return .none(.releasedTooSoon) }
+      blocker = blocker ?? osBlocker
+    }
+    return Judgement(outcome: .unsupported, reason: blocker ?? .noReleaseKnown)
   }
 
   /// Rules, deadlines, `recommendedVersion`, and otherwise any target at all.
@@ -87,7 +93,10 @@ struct Judge {
 
   /// The highest candidate that is newer and can be installed now.
   private func best(ignoring waived: Candidate.Waived = []) -> Int? {
-    candidates.firstIndex { $0.isNewer && $0.blocker(now: now, ignoring: waived) == nil }
+    for index in candidates.indices where candidates[index].isNewer {
+      if candidates[index].blocker(now: now, ignoring: waived) == nil { return index }
+    }
+    return nil
   }
 
   private var waitsForForce: Bool { policy.waitAppliesToForce ?? true }
@@ -117,7 +126,7 @@ struct Judge {
   }
 
   private func firstSeen(_ version: String) -> Int64 {
-    guard let mark = state.firstSeen, facts.isSame(mark.version, version) else { return now }
+    guard let mark = past(facts.request.state.firstSeen), facts.isSame(mark.version, version) else { return now }
     return mark.at
   }
 
@@ -131,7 +140,7 @@ struct Judge {
 
   /// Visits to the store for this target while the installed version stayed the same.
   private func visits(to target: Int?) -> Int64 {
-    guard let visits = state.store, facts.isUnchanged(state.installed),
+    guard let visits = facts.request.state.store, visits.at <= now, facts.isUnchanged,
       facts.isSame(visits.version, target.map { candidates[$0].version })
     else { return 0 }
     return visits.count
@@ -176,15 +185,15 @@ struct Judge {
 
   /// There are candidates, but none to install: what holds back the highest newer one.
   private var reasonForNoTarget: Decision.Reason {
-    guard let newer = candidates.first(where: { $0.isNewer }) else {
-      return candidates.first?.order == .equal ? .upToDate : .aheadOfStore
+    for index in candidates.indices where candidates[index].isNewer {
+      return candidates[index].blocker(now: now) ?? .upToDate
     }
-    return newer.blocker(now: now) ?? .upToDate
+    return candidates.first?.order == .equal ? .upToDate : .aheadOfStore
   }
 
   /// A skip covers every version up to the skipped one.
   private func isSkipped(_ version: String) -> Bool {
-    guard let skipped = state.skipped?.version else { return false }
+    guard let skipped = past(facts.request.state.skipped)?.version else { return false }
     switch facts.order(version, skipped) {
     case .older?, .equal?: return true
     case .newer?, nil: return false
@@ -193,7 +202,7 @@ struct Judge {
 
   /// A prompt that was shown or put off counts for its own target only: a new one starts afresh.
   private func wasAskedRecently(_ target: Int?, every: Every?) -> Bool {
-    guard let last = facts.lastAsked(target, in: state) else { return false }
+    guard let last = lastAsked(target) else { return false }
     switch every {
     case nil: return false
     case .once?: return true
@@ -202,35 +211,17 @@ struct Judge {
       return overflow || now < end
     }
   }
-}
-
-extension Facts {
-  func order(_ a: String, _ b: String) -> VersionOrder? {
-    request.scheme.order(a, b, options: request.options)
-  }
-
-  /// Whether two targets are the same: equal versions, or none on both sides.
-  func isSame(_ a: String?, _ b: String?) -> Bool {
-    switch (a, b) {
-    case (nil, nil): true
-    case (let a?, let b?): order(a, b) == .equal
-    default: false
-    }
-  }
-
-  /// Whether the version at the last decision, if there was one, is still installed.
-  func isUnchanged(_ last: String?) -> Bool {
-    guard let last else { return true }
-    return last.hasSameBytes(as: request.installed) || order(last, request.installed) == .equal
-  }
 
   /// When the user was last asked about a target.
-  func lastAsked(_ target: Int?, in state: PromptState) -> Int64? {
-    let version = target.map { candidates[$0].version }
-    var last: Int64?
-    for mark in [state.shown, state.later] {
-      if let mark, isSame(mark.version, version) { last = max(last ?? mark.at, mark.at) }
-    }
-    return last
+  private func lastAsked(_ target: Int?) -> Int64? {
+    let shown = asked(facts.request.state.shown, about: target)
+    let later = asked(facts.request.state.later, about: target)
+    guard let shown, let later else { return shown ?? later }
+    return max(shown, later)
+  }
+
+  private func asked(_ mark: PromptState.Mark?, about target: Int?) -> Int64? {
+    guard let mark = past(mark), facts.isSame(mark.version, target.map { candidates[$0].version }) else { return nil }
+    return mark.at
   }
 }

@@ -11,41 +11,59 @@ struct StoreAnswer {
   private var storefront: String?
   private let trackID: Int64?
 
-  init(_ request: Request) throws(UpdateGateError) {
-    trackID = request.trackID
-    let kind = request.platform.flatMap { AppRecord.Kind(platform: $0.asciiLowercased) }
+  /// - Parameter place: where the request stands; handing it over by value would copy it.
+  init(_ place: UnsafePointer<Request>) throws(UpdateGateError) {
+    trackID = place.pointee.trackID
+    guard !place.pointee.lookups.isEmpty else { return }
+    let wanted = LookupOptions(
+      bundleId: place.pointee.bundleID, trackId: place.pointee.trackID,
+      kind: place.pointee.platform.flatMap { AppRecord.Kind(platform: $0) })
     var first: AppRecord?
-    for lookup in request.lookups {
-      switch lookup.select(bundleId: request.bundleID, trackId: request.trackID, kind: kind) {
-      case .failure(let failure):
-        failures.append(.init(kind: failure.kind, storefront: lookup.storefront))
-      case .severalApps:
-        throw StoreAnswer.severalApps
-      case .apps(let records):
-        for record in records {
-          if request.bundleID == nil, request.trackID == nil, let first, !record.isSameApp(as: first) {
-            throw StoreAnswer.severalApps
-          }
-          first = first ?? record
-          consider(record, of: lookup, request)
-        }
-      }
-    }
+    for index in place.pointee.lookups.indices { try consider(place.pointee.lookups[index], wanted, &first, place) }
   }
 
-  private static let severalApps = UpdateGateError(
-    .argument, "the look-ups hold several different apps; give a bundle id or a track id to select by", path: "lookups")
-
-  private mutating func consider(_ candidate: AppRecord, of lookup: Lookup, _ request: Request) {
-    guard let offered = candidate.version else { return }
-    guard request.scheme.isVersion(offered, options: request.options) else {
-      unreadableVersions.append(offered)
-      // Its page is still the app's page.
-      if record == nil { (record, storefront) = (candidate, lookup.storefront) }
+  /// - Parameter first: the first record of all look-ups that matched; without anything to select by, the others must
+  ///   be of the same app.
+  private mutating func consider(
+    _ lookup: borrowing Lookup, _ wanted: borrowing LookupOptions, _ first: inout AppRecord?,
+    _ place: UnsafePointer<Request>
+  ) throws(UpdateGateError) {
+    if let kind = lookup.failure?.kind {
+      failures.append(.init(kind: kind, storefront: lookup.storefront))
       return
     }
-    if let version, request.scheme.order(offered, version, options: request.options) != .newer { return }
-    (record, version, storefront) = (candidate, offered, lookup.storefront)
+    let selects = wanted.bundleId != nil || wanted.trackId != nil
+    var firstHere: AppRecord?
+    for index in lookup.apps.indices {
+      let record = lookup.apps[index]
+      guard wanted.matches(record.row, in: record.rows) else { continue }
+      if !selects {
+        if let first, !record.isSameApp(as: first) { throw StoreAnswer.severalApps }
+        if let firstHere, !record.isSameApp(as: firstHere) { throw StoreAnswer.severalApps }
+      }
+      if firstHere == nil { firstHere = record }
+      consider(record, storefront: lookup.storefront, place)
+    }
+    if firstHere == nil { failures.append(.init(kind: .mismatch, storefront: lookup.storefront)) }
+    if first == nil { first = firstHere }
+  }
+
+  private static var severalApps: UpdateGateError {
+    UpdateGateError(
+      .argument, "the look-ups hold several different apps; give a bundle id or a track id to select by",
+      path: "lookups")
+  }
+
+  private mutating func consider(_ candidate: AppRecord, storefront: String?, _ place: UnsafePointer<Request>) {
+    guard let offered = candidate.version else { return }
+    guard place.pointee.scheme.isVersion(offered, options: place.pointee.options) else {
+      unreadableVersions.append(offered)
+      // Its page is still the app's page.
+      if record == nil { (record, self.storefront) = (candidate, storefront) }
+      return
+    }
+    if let version, place.pointee.scheme.order(offered, version, options: place.pointee.options) != .newer { return }
+    (record, version, self.storefront) = (candidate, offered, storefront)
   }
 
   var hasUnreadableVersion: Bool { !unreadableVersions.isEmpty }
@@ -69,13 +87,5 @@ struct StoreAnswer {
   /// The floor that upgrader's users write into a description: `[:mav: 1.2.3]`, whatever its case and blanks.
   var minimumInDescription: String? {
     record?.text(.description).flatMap { DescriptionFloor.find(in: $0.bytes) }
-  }
-}
-
-extension String {
-  /// With ASCII capitals made small.
-  package var asciiLowercased: String {
-    guard utf8.contains(where: { $0.asciiLowercased != $0 }) else { return self }
-    return String(decoding: utf8.map { $0.asciiLowercased }, as: UTF8.self)
   }
 }

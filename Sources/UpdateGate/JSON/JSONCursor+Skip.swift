@@ -15,7 +15,9 @@ extension JSONCursor {
         position += 1
         return
       }
-      repeat { try skipValue(depthLeft: depthLeft - 1) } while try !endsAfterItem(
+      repeat {
+        try skipValue(depthLeft: depthLeft - 1)
+      } while try !endsAfterItem(
         UInt8(ascii: "]"), else: .expectedCommaOrBracket)
     case UInt8(ascii: "{"):
       guard depthLeft > 0 else { throw JSONFault(.tooDeep, at: position) }

@@ -1,3 +1,5 @@
+import UpdateGateKernels
+
 extension JSONCursor {
   /// Reads the string whose opening quote is the next byte, and decodes it.
   mutating func string() throws(JSONFault) -> String {
@@ -32,18 +34,37 @@ extension JSONCursor {
   private mutating func skipPlain(from start: Int) throws(JSONFault) {
     position = start
     while position < bytes.count {
-      let byte = bytes[position]
+      skipPlainASCII()
+      let byte = current
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return }
+      if isAtEnd { break }
       if byte < 0x20 { throw JSONFault(.controlCharacter, at: position) }
-      if byte < 0x80 {
-        position += 1
-      } else {
-        let length = sequenceLength(at: position)
-        if length == 0 { throw JSONFault(.invalidUTF8, at: position) }
-        position += length
-      }
+      let length = sequenceLength(at: position)
+      if length == 0 { throw JSONFault(.invalidUTF8, at: position) }
+      position += length
     }
     throw JSONFault(.unterminatedString, at: bytes.count)
+  }
+
+  /// Passes over ASCII bytes that stand for themselves, eight at a time while there are as many.
+  @inline(__always)
+  private mutating func skipPlainASCII() {
+    guard let base = bytes.baseAddress else { return }
+    var index = position
+    while index &+ 8 <= bytes.count {
+      let plain = ug_kernel_plain_in_word(base + index)
+      index &+= plain
+      if plain < 8 {
+        position = index
+        return
+      }
+    }
+    while index < bytes.count {
+      let byte = base[index]
+      if byte >= 0x80 || byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      index &+= 1
+    }
+    position = index
   }
 
   /// The length of the UTF-8 sequence at `index`, or 0 if there is none that is well-formed (RFC 3629).

@@ -119,16 +119,4 @@ extension String {
         }
       }
   }
-
-  /// Whether both are the same but for the case of ASCII letters.
-  package func matchesIgnoringCase(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
-  }
-}
-
-extension UInt8 {
-  /// The small letter of a capital ASCII letter; every other byte as it is.
-  package var asciiLowercased: UInt8 {
-    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
-  }
 }

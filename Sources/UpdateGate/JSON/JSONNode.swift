@@ -46,7 +46,10 @@ extension JSONNode {
   /// - Complexity: linear in the number of members; keys are compared as bytes.
   package subscript(_ key: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
-    return members.last { $0.key.hasSameBytes(as: key) }?.node
+    for index in members.indices.reversed() where members[index].key.hasSameBytes(as: key) {
+      return members[index].node
+    }
+    return nil
   }
 
   /// The text of a string value, or `nil`.
@@ -77,12 +80,5 @@ extension JSONNode {
   /// Whether the value is `null`.
   package var isNull: Bool {
     if case .null = value { true } else { false }
-  }
-}
-
-extension String {
-  /// Whether both hold the same UTF-8 bytes. `==` compares by canonical equivalence, which JSON keys do not have.
-  package func hasSameBytes(as other: String) -> Bool {
-    utf8.elementsEqual(other.utf8)
   }
 }

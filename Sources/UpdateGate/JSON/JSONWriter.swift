@@ -1,109 +1,151 @@
 /// Writes JSON text, compact, in the order in which it is told.
-package struct JSONWriter {
-  package private(set) var bytes: [UInt8] = []
+struct JSONWriter: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var count = 0
+  private var capacity: Int
   /// Whether characters beyond ASCII are escaped.
-  private let asciiOnly: Bool
+  var asciiOnly: Bool
   /// Whether a comma must come before the next value or key.
   private var needsComma = false
 
-  package init(asciiOnly: Bool = false, capacity: Int = 256) {
+  init(asciiOnly: Bool = false, capacity: Int = 256) {
     self.asciiOnly = asciiOnly
-    bytes.reserveCapacity(capacity)
+    self.capacity = max(capacity, 64)
+    start = .allocate(capacity: self.capacity)
   }
 
-  /// What was written.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  deinit { start.deallocate() }
 
-  package mutating func openObject() { open(UInt8(ascii: "{")) }
-  package mutating func closeObject() { close(UInt8(ascii: "}")) }
-  package mutating func openArray() { open(UInt8(ascii: "[")) }
-  package mutating func closeArray() { close(UInt8(ascii: "]")) }
+  /// What was written.
+  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+  /// The same as text.
+  var text: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+
+  mutating func openObject() { open(UInt8(ascii: "{")) }
+  mutating func closeObject() { close(UInt8(ascii: "}")) }
+  mutating func openArray() { open(UInt8(ascii: "[")) }
+  mutating func closeArray() { close(UInt8(ascii: "]")) }
 
   /// A key, which must need no escapes.
-  package mutating func key(_ key: StaticString) {
+  mutating func key(_ key: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
     append(key)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    append(UInt8(ascii: "\""))
+    append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// Makes the string that was written last a key.
-  package mutating func colon() {
-    bytes.append(UInt8(ascii: ":"))
+  mutating func colon() {
+    append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  package mutating func null() {
+  mutating func null() {
     separate()
     append("null")
   }
 
-  package mutating func integer(_ value: Int64) {
+  mutating func integer(_ value: Int64) {
     separate()
     var digits: (UInt64, Int) = (1, 1)
     let magnitude = value.magnitude
     while magnitude / digits.0 >= 10 { digits = (digits.0 * 10, digits.1 + 1) }
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    if value < 0 { append(UInt8(ascii: "-")) }
     while digits.0 > 0 {
-      bytes.append(UInt8(truncatingIfNeeded: 0x30 + magnitude / digits.0 % 10))
+      append(UInt8(truncatingIfNeeded: 0x30 + magnitude / digits.0 % 10))
       digits.0 /= 10
     }
   }
 
   /// A time in Unix seconds, written as a date.
-  package mutating func instant(_ seconds: Int64) { string(ISODate.text(seconds)) }
+  mutating func instant(_ seconds: Int64) {
+    separate()
+    append(UInt8(ascii: "\""))
+    reserve(ISODate.length)
+    ISODate.write(seconds, to: start + count)
+    count += ISODate.length
+    append(UInt8(ascii: "\""))
+  }
 
-  package mutating func instantOrNull(_ seconds: Int64?) {
+  mutating func instantOrNull(_ seconds: Int64?) {
     if let seconds { instant(seconds) } else { null() }
   }
 
-  package mutating func stringOrNull(_ text: String?) {
+  mutating func stringOrNull(_ text: String?) {
     if let text { string(text) } else { null() }
   }
 
-  package mutating func string(_ text: StaticString) {
+  mutating func string(_ text: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
     append(text)
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
   }
 
-  package mutating func string(_ text: String) {
+  mutating func string(_ text: String) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    var copy = text
-    copy.withUTF8 { append(escaping: $0) }
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
+    text.withBytes { append(escaping: $0) }
+    append(UInt8(ascii: "\""))
   }
 
   /// JSON text that was written elsewhere.
-  package mutating func raw(_ json: [UInt8]) {
+  mutating func raw(_ json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    json.withUnsafeBufferPointer { append($0) }
   }
 
   // MARK: Parts
 
   private mutating func open(_ bracket: UInt8) {
     separate()
-    bytes.append(bracket)
+    append(bracket)
     needsComma = false
   }
 
   private mutating func close(_ bracket: UInt8) {
-    bytes.append(bracket)
+    append(bracket)
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { append(UInt8(ascii: ",")) }
     needsComma = true
   }
 
   private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+    guard let base = more.baseAddress else { return }
+    reserve(more.count)
+    (start + count).initialize(from: base, count: more.count)
+    count += more.count
+  }
+
+  @inline(__always)
+  private mutating func append(_ byte: UInt8) {
+    reserve(1)
+    start[count] = byte
+    count &+= 1
+  }
+
+  /// Makes room for `more` bytes behind what was written.
+  @inline(__always)
+  private mutating func reserve(_ more: Int) {
+    if capacity &- count < more { grow(more) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ more: Int) {
+    capacity = capacity * 2 + more
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.initialize(from: start, count: count)
+    start.deallocate()
+    start = larger
   }
 
   /// Runs that need no escape are copied whole.
@@ -112,11 +154,13 @@ package struct JSONWriter {
     var index = 0
     while index < text.count {
       let byte = text[index]
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte < 0x7F || (byte >= 0x80 && !asciiOnly) {
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"),
+        byte < 0x7F || (byte >= 0x80 && !asciiOnly)
+      {
         index += 1
         continue
       }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      append(UnsafeBufferPointer(rebasing: text[start..<index]))
       if byte >= 0x80 {
         index = appendEscapedScalar(text, at: index)
       } else {
@@ -125,14 +169,14 @@ package struct JSONWriter {
       }
       start = index
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+    append(UnsafeBufferPointer(rebasing: text[start..<index]))
   }
 
   private mutating func appendEscape(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
+      append(UInt8(ascii: "\\"))
+      append(byte)
     case 0x08: append("\\b")
     case 0x09: append("\\t")
     case 0x0A: append("\\n")
@@ -162,7 +206,7 @@ package struct JSONWriter {
     append("\\u")
     for shift: UInt32 in [12, 8, 4, 0] {
       let digit = UInt8(truncatingIfNeeded: (unit >> shift) & 0xF)
-      bytes.append(digit < 10 ? 0x30 + digit : 0x61 - 10 + digit)
+      append(digit < 10 ? 0x30 + digit : 0x61 - 10 + digit)
     }
   }
 }

@@ -50,7 +50,10 @@ public enum LintCode: Int, Sendable, CaseIterable {
   /// In the order of the cases.
   private static let rows: [Row] = [
     ("floorAboveNewest", .error, "no release reaches this minimum: whoever is below it has nothing to update to"),
-    ("recommendedAboveNewest", .warning, "no release reaches this version, so those on the newest are below it for ever"),
+    (
+      "recommendedAboveNewest", .warning,
+      "no release reaches this version, so those on the newest are below it for ever"
+    ),
     ("recommendedBelowMinimum", .warning, "is not above minimumVersion, so it never applies"),
     ("mustUnsatisfiable", .error, "forces installed versions for which no newer release is listed"),
     ("releaseRepeated", .warning, "the same version is listed before in the same channel"),
@@ -72,7 +75,10 @@ public enum LintCode: Int, Sendable, CaseIterable {
     ("policyDisabled", .note, "the policy is switched off, so nothing else in it counts"),
     ("textsIncomplete", .note, "has some texts but not all, and built-in ones or those of another language stand in"),
     ("textsMissing", .warning, "has texts for one kind of prompt only, but the policy can lead to both"),
-    ("unknownVariable", .warning, "holds a variable that is not filled in; there are {app}, {installed}, {target} and {days}"),
+    (
+      "unknownVariable", .warning,
+      "holds a variable that is not filled in; there are {app}, {installed}, {target} and {days}"
+    ),
     ("addressScheme", .warning, "should begin with https://, itms-apps:// or market://"),
     ("duplicateKey", .warning, "stands twice in its object; this one counts"),
     ("misspeltKey", .error, "unknown key, so its value does not count; did you mean"),

@@ -7,7 +7,9 @@ extension Linter {
     }
     if let wish = body.recommendedVersion {
       if let newest, !reaches(newest, wish) { add(.recommendedAboveNewest, at: body.recommendedOffset) }
-      if let floor = body.minimumVersion, reaches(floor, wish) { add(.recommendedBelowMinimum, at: body.recommendedOffset) }
+      if let floor = body.minimumVersion, reaches(floor, wish) {
+        add(.recommendedBelowMinimum, at: body.recommendedOffset)
+      }
     }
     check(body.releases ?? [])
     check(body.versions ?? [], of: body, newest: newest)

@@ -57,7 +57,9 @@ extension Linter {
     }
     if let deadline {
       if !recommends { add(.deadlineMoot, at: deadline) }
-      if let now, let time = deadline.string.flatMap({ ISODate.parse($0) }), time <= now { add(.deadlinePast, at: deadline) }
+      if let now, let time = deadline.string.flatMap({ ISODate.parse($0) }), time <= now {
+        add(.deadlinePast, at: deadline)
+      }
     }
     // Texts for one kind of prompt, where the policy can lead to both.
     guard let messaging = value("messaging", node) else { return }

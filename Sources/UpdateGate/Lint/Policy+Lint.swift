@@ -22,10 +22,10 @@ extension Policy {
 
   /// The same for bytes.
   package static func lint(
-    _ bytes: UnsafeBufferPointer<UInt8>, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions, now: Int64?
+    _ bytes: UnsafeBufferPointer<UInt8>, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions,
+    now: Int64?
   ) throws(UpdateGateError) -> [LintFinding] {
-    let policy = try Policy(parsing: bytes, format: format, scheme: scheme, options: options)
-    let root = try JSONNode.parse(bytes, maximumDepth: JSONNode.depthLimit)
+    let (policy, root) = try read(bytes, format: format, scheme: scheme, options: options)
     var linter = Linter(root: root, scheme: scheme, options: options, now: now)
     linter.lint(policy, isOwn: (format == .automatic ? PolicyFormat(of: root) : format) == .updateGate)
     return linter.findings(in: bytes)

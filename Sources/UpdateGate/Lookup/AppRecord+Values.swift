@@ -16,7 +16,9 @@ extension AppRecord {
   /// The average rating, 0 to 5.
   public var averageUserRating: Double? { rows.double(.averageUserRating, ofRow: row) }
   /// The average rating of the current version.
-  public var averageUserRatingForCurrentVersion: Double? { rows.double(.averageUserRatingForCurrentVersion, ofRow: row) }
+  public var averageUserRatingForCurrentVersion: Double? {
+    rows.double(.averageUserRatingForCurrentVersion, ofRow: row)
+  }
   /// The price in ``currency``; ``text(of:)`` has its exact digits.
   public var price: Double? { rows.double(.price, ofRow: row) }
   /// Whether organisations may license the app by device.

@@ -27,13 +27,17 @@ public struct LookupOptions: Sendable {
 extension AppRecord.Kind {
   /// The kind of record that a platform installs from, or `nil` where any will do.
   ///
-  /// - Parameter platform: a lower-case word as policies have it, for example `ios`.
+  /// - Parameter platform: a word as policies have it, for example `ios`; its case does not count.
   public init?(platform: String) {
-    for name in ["ios", "ipados", "tvos", "watchos", "visionos"] where platform.hasSameBytes(as: name) {
+    if platform.matchesIgnoringCase("macos") {
+      self = .macSoftware
+    } else if platform.matchesIgnoringCase("ios") || platform.matchesIgnoringCase("ipados")
+      || platform.matchesIgnoringCase("tvos") || platform.matchesIgnoringCase("watchos")
+      || platform.matchesIgnoringCase("visionos")
+    {
       self = .software
-      return
+    } else {
+      return nil
     }
-    guard platform.hasSameBytes(as: "macos") else { return nil }
-    self = .macSoftware
   }
 }

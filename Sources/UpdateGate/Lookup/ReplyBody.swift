@@ -73,8 +73,9 @@ struct ReplyBody {
   private static func callClosed(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var index = bytes.count
     func skipBlanksBack() {
-      while index > start, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D
-        || bytes[index - 1] == 0x09
+      while index > start,
+        bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D
+          || bytes[index - 1] == 0x09
       {
         index -= 1
       }

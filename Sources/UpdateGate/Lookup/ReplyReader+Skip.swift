@@ -19,6 +19,7 @@ extension ReplyReader {
   }
 
   /// Checks a value that nobody asks for and answers the place after it.
+  @_optimize(speed)
   func skipValue(_ at: Position, depthLeft: Int) -> Position? {
     switch at.pointee {
     case UInt8(ascii: "\""): skipString(at + 1)
@@ -32,6 +33,7 @@ extension ReplyReader {
     }
   }
 
+  @_optimize(speed)
   private func skipArray(_ start: Position, depthLeft: Int) -> Position? {
     var at = skipBlanks(start)
     if at.pointee == UInt8(ascii: "]") { return at + 1 }
@@ -46,6 +48,7 @@ extension ReplyReader {
     }
   }
 
+  @_optimize(speed)
   private func skipObject(_ start: Position, depthLeft: Int) -> Position? {
     var at = skipBlanks(start)
     if at.pointee == UInt8(ascii: "}") { return at + 1 }
@@ -65,6 +68,7 @@ extension ReplyReader {
   }
 
   /// Checks a string, whose quote is passed.
+  @_optimize(speed)
   private func skipString(_ start: Position) -> Position? {
     var at = start
     while true {
@@ -114,6 +118,7 @@ extension ReplyReader {
   @inline(__always)
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
+  @_optimize(speed)
   private func skipWord(_ at: Position, _ word: StaticString) -> Position? {
     for index in 0..<word.utf8CodeUnitCount where at[index] != word.utf8Start[index] { return nil }
     return at + word.utf8CodeUnitCount

@@ -31,6 +31,7 @@ extension ReplyReader {
   }
 
   /// Reads a list of strings, whose bracket is passed. A number counts as its text; anything else is left out.
+  @_optimize(speed)
   private mutating func list(_ start: Position, depthLeft: Int, slot: inout FieldSlot) -> Position? {
     let first = memory.elementCount
     var at = skipBlanks(start)
@@ -88,6 +89,7 @@ extension ReplyReader {
   }
 
   /// Goes on with a string at its first escape, `plain` bytes of which are decoded.
+  @_optimize(speed)
   private func escapedString(_ start: Position, after plain: Int, count: inout Int) -> Position? {
     var at = start
     var to = target + plain
@@ -125,6 +127,7 @@ extension ReplyReader {
   }
 
   /// Decodes `\uXXXX`, or two of them that are a surrogate pair. Six bytes become at most three, twelve become four.
+  @_optimize(speed)
   private func unicodeEscape(_ start: Position, to: inout UnsafeMutablePointer<UInt8>) -> Position? {
     var scalar: UInt32 = 0
     guard let at = unicodeScalar(start, &scalar) else { return nil }
@@ -151,6 +154,7 @@ extension ReplyReader {
   }
 
   /// The scalar that `\uXXXX` or a surrogate pair of them stands for, and the place after it.
+  @_optimize(speed)
   func unicodeScalar(_ start: Position, _ scalar: inout UInt32) -> Position? {
     guard let unit = hexUnit(start + 2) else { return nil }
     scalar = unit
@@ -164,6 +168,7 @@ extension ReplyReader {
   }
 
   /// Four hexadecimal digits, or `nil`. Stops at the first byte that is none, so it never leaves the text.
+  @_optimize(speed)
   private func hexUnit(_ at: Position) -> UInt32? {
     var unit: UInt32 = 0
     for index in 0..<4 {

@@ -33,6 +33,7 @@ struct ReplyReader {
   }
 
   /// Bytes of the text block that a reply of `count` bytes needs.
+  @_optimize(speed)
   private static func textCapacity(for count: Int) -> Int {
     count + 4 * Int(UG_KERNEL_PADDING)
   }
@@ -44,23 +45,28 @@ struct ReplyReader {
   }
 
   /// Reads a whole text and answers whether it is one JSON value, in valid UTF-8, with blanks around it.
+  @_optimize(speed)
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isObject: inout Bool) -> Bool {
     guard let base = bytes.baseAddress else { return false }
     let copy = memory.text + Int(UG_KERNEL_PADDING)
     guard ug_kernel_copy_utf8(copy, base, bytes.count) else { return false }
     let start = skipBlanks(Position(copy))
     isObject = start.pointee == UInt8(ascii: "{")
-    guard let end = isObject ? envelope(start + 1) : skipValue(start, depthLeft: Lookup.maximumDepth) else { return false }
+    guard let end = isObject ? envelope(start + 1) : skipValue(start, depthLeft: Lookup.maximumDepth) else {
+      return false
+    }
     return skipBlanks(end) == Position(copy) + bytes.count
   }
 
   /// Reads the outermost object, whose brace is passed. It is kept as row 0, for replies that are a bare record.
+  @_optimize(speed)
   private mutating func envelope(_ start: Position) -> Position? {
     let row = memory.appendRow()
     return members(start, row: row, isEnvelope: true)
   }
 
   /// Reads the elements of `results`, whose bracket is passed: records, and whatever else stands there.
+  @_optimize(speed)
   mutating func records(_ start: Position) -> Position? {
     memory.truncateRows(to: 1)
     otherRecords = 0
@@ -89,6 +95,7 @@ struct ReplyReader {
   }
 
   /// Keeps the record in the last row if it is that of an app, and drops it otherwise.
+  @_optimize(speed)
   private mutating func settle(_ row: Int) {
     if memory.rows.kind(ofRow: row) != nil {
       if memory.rows.isText(.version, ofRow: row) { return }
@@ -104,6 +111,7 @@ struct ReplyReader {
   }
 
   /// Reads the members of an object, whose brace is passed, into a row.
+  @_optimize(speed)
   private mutating func members(_ start: Position, row: Int, isEnvelope: Bool) -> Position? {
     var at = skipBlanks(start)
     if at.pointee == UInt8(ascii: "}") { return at + 1 }

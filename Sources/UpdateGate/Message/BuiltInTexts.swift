@@ -24,13 +24,22 @@ enum BuiltInTexts {
     let hasApp = variables.app != nil
     let message: String
     switch (isForced, variables.target != nil) {
-    case (true, true): message = hasApp ? "Please update {app} to version {target} to continue."
-      : "Please update to version {target} to continue."
+    case (true, true):
+      message =
+        hasApp
+        ? "Please update {app} to version {target} to continue."
+        : "Please update to version {target} to continue."
     case (true, false): message = hasApp ? "Please update {app} to continue." : "Please update to continue."
-    case (false, true): message = hasApp ? "Version {target} of {app} is available. You have {installed}."
-      : "Version {target} is available. You have {installed}."
-    case (false, false): message = hasApp ? "A newer version of {app} is recommended. You have {installed}."
-      : "A newer version is recommended. You have {installed}."
+    case (false, true):
+      message =
+        hasApp
+        ? "Version {target} of {app} is available. You have {installed}."
+        : "Version {target} is available. You have {installed}."
+    case (false, false):
+      message =
+        hasApp
+        ? "A newer version of {app} is recommended. You have {installed}."
+        : "A newer version is recommended. You have {installed}."
     }
     return Texts(
       title: isForced ? "Update Required" : "Update Available", message: message, continueButtonText: "Update",
@@ -43,10 +52,16 @@ enum BuiltInTexts {
     switch (isForced, variables.target != nil) {
     case (true, true): message = hasApp ? "请将“{app}”更新到 {target} 版本后继续使用。" : "请更新到 {target} 版本后继续使用。"
     case (true, false): message = hasApp ? "请更新“{app}”后继续使用。" : "请更新后继续使用。"
-    case (false, true): message = hasApp ? "“{app}”{target} 版本现已推出，您当前的版本是 {installed}。"
-      : "{target} 版本现已推出，您当前的版本是 {installed}。"
-    case (false, false): message = hasApp ? "建议更新“{app}”，您当前的版本是 {installed}。"
-      : "建议更新，您当前的版本是 {installed}。"
+    case (false, true):
+      message =
+        hasApp
+        ? "“{app}”{target} 版本现已推出，您当前的版本是 {installed}。"
+        : "{target} 版本现已推出，您当前的版本是 {installed}。"
+    case (false, false):
+      message =
+        hasApp
+        ? "建议更新“{app}”，您当前的版本是 {installed}。"
+        : "建议更新，您当前的版本是 {installed}。"
     }
     return Texts(
       title: isForced ? "需要更新" : "有可用更新", message: message, continueButtonText: "更新", cancelButtonText: "稍后",

@@ -25,40 +25,62 @@ package enum LanguageTag {
 
   /// Whether two tags are the same but for case and `_` in place of `-`.
   package static func same(_ a: String, _ b: String) -> Bool {
-    a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).allSatisfy { folded($0) == folded($1) }
+    guard a.utf8.count == b.utf8.count else { return false }
+    return a.withBytes { a in
+      b.withBytes { b in
+        for index in a.indices where folded(a[index]) != folded(b[index]) { return false }
+        return true
+      }
+    }
   }
 
   private static func folded(_ byte: UInt8) -> UInt8 {
     byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte.asciiLowercased
   }
 
-  /// The tag and what it falls back on, most specific first: `zh-Hans-CN`, `zh-Hans`, `zh`.
+  /// Adds the tag and what it falls back on, most specific first: `zh-Hans-CN`, `zh-Hans`, `zh`.
   ///
   /// Parts are cut from the end, and with them a single letter that introduced them (RFC 4647, section 3.4). A Chinese
   /// tag that names a place but no script also falls back on the script written there: `zh-TW`, `zh-Hant`, `zh`.
-  package static func fallbacks(_ tag: String) -> [String] {
-    var tags: [String] = []
-    var parts = tag.utf8.split(whereSeparator: { folded($0) == UInt8(ascii: "-") }).map { String(Substring($0)) }
-    while !parts.isEmpty {
-      tags.append(joined(parts))
-      if parts.count == 2, same(parts[0], "zh"), let script = chineseScript(place: parts[1]) {
-        tags.append("zh-" + script)
-      }
-      parts.removeLast()
-      while let last = parts.last, parts.count > 1, last.utf8.count == 1 { parts.removeLast() }
+  package static func addFallbacks(of tag: String, to tags: inout [String]) {
+    // The parts, each with a dash before it, however they were separated.
+    var parts: [UInt8] = []
+    var isInside = false
+    for byte in tag.utf8 {
+      let isSeparator = folded(byte) == UInt8(ascii: "-")
+      if !isSeparator, !isInside { parts.append(UInt8(ascii: "-")) }
+      if !isSeparator { parts.append(byte) }
+      isInside = !isSeparator
     }
-    return tags
+    parts.withUnsafeBufferPointer { addFallbacks(of: $0, to: &tags) }
   }
 
-  private static func joined(_ parts: [String]) -> String {
-    var text = ""
-    for part in parts { text += text.isEmpty ? part : "-" + part }
-    return text
+  private static func addFallbacks(of parts: UnsafeBufferPointer<UInt8>, to tags: inout [String]) {
+    var end = parts.count
+    while end > 0 {
+      let tag = String(decoding: UnsafeBufferPointer(rebasing: parts[1..<end]), as: UTF8.self)
+      tags.append(tag)
+      if let script = chineseScript(tag) { tags.append(script) }
+      end = lastDash(parts, before: end)
+      var dash = lastDash(parts, before: end)
+      while dash > 0, end - dash == 2 {
+        end = dash
+        dash = lastDash(parts, before: end)
+      }
+    }
   }
 
-  private static func chineseScript(place: String) -> String? {
-    if same(place, "CN") || same(place, "SG") || same(place, "MY") { return "Hans" }
-    if same(place, "TW") || same(place, "HK") || same(place, "MO") { return "Hant" }
+  /// Where the last part before `end` begins with its dash.
+  private static func lastDash(_ parts: UnsafeBufferPointer<UInt8>, before end: Int) -> Int {
+    var index = end - 1
+    while index > 0, parts[index] != UInt8(ascii: "-") { index -= 1 }
+    return max(index, 0)
+  }
+
+  /// The tag with the script that is written in the place that this tag names.
+  private static func chineseScript(_ tag: String) -> String? {
+    if same(tag, "zh-CN") || same(tag, "zh-SG") || same(tag, "zh-MY") { return "zh-Hans" }
+    if same(tag, "zh-TW") || same(tag, "zh-HK") || same(tag, "zh-MO") { return "zh-Hant" }
     return nil
   }
 }

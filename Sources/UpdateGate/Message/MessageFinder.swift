@@ -18,8 +18,11 @@ struct MessageFinder {
   func message() -> Decision.Message {
     let tags = tags
     let builtIn = BuiltInTexts.texts(for: tags, isForced: isForced, variables: variables)
+    let hasOwnTexts = facts.entry?.messaging != nil || facts.policy.messaging != nil
     func text(_ field: Field, or fallback: String) -> String {
-      variables.filled(find(field, tags: tags) ?? fallback)
+      if hasOwnTexts, let own = find(field, tags: tags) { return variables.filled(own) }
+      // Of the built-in texts only the message has variables.
+      return field == .message ? variables.filled(fallback) : fallback
     }
     return Decision.Message(
       title: text(.title, or: builtIn.title),
@@ -31,25 +34,19 @@ struct MessageFinder {
 
   private var isForced: Bool { judgement.outcome == .force }
 
-  /// The request's languages and what each falls back on. Empty where nothing depends on them.
+  /// The request's languages and what each falls back on.
   private var tags: [String] {
     var tags: [String] = []
-    for language in facts.request.languages { tags += LanguageTag.fallbacks(language) }
+    for language in facts.request.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
     return tags
   }
 
   private func find(_ field: Field, tags: [String]) -> String? {
-    let entry = facts.decidingEntry?.messaging
+    let entry = facts.entry?.messaging
     let policy = facts.policy.messaging
     for tag in tags {
-      if let texts = entry?.byLanguage.last(where: { LanguageTag.same($0.tag, tag) })?.texts, let text = field.in(texts) {
-        return text
-      }
-      if let kinds = policy?.byLanguage.last(where: { LanguageTag.same($0.tag, tag) })?.kinds,
-        let text = field.in(ofKind(kinds))
-      {
-        return text
-      }
+      if let texts = entry?.texts(in: tag), let text = field.in(texts) { return text }
+      if let kinds = policy?.kinds(in: tag), let text = field.in(ofKind(kinds)) { return text }
     }
     return entry.flatMap { field.in($0.unlabelled) } ?? policy.flatMap { field.in(ofKind($0.unlabelled)) }
   }

@@ -5,7 +5,9 @@ extension Policy {
   /// `{}` where the file has none.
   public func metadata(for platform: String? = nil, osVersion: String? = nil) -> String {
     var members = part(for: platform, osVersion: osVersion).map { platforms[$0].metadata } ?? []
-    for member in metadata where !members.contains(where: { $0.key.hasSameBytes(as: member.key) }) { members.append(member) }
+    for member in metadata where !members.contains(where: { $0.key.hasSameBytes(as: member.key) }) {
+      members.append(member)
+    }
     var writer = JSONWriter()
     writer.node(JSONNode(value: .object(members), offset: 0, end: 0))
     return writer.text

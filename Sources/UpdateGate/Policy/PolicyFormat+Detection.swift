@@ -13,7 +13,8 @@ extension PolicyFormat {
     } else if HandMadeReader.speaks(root) {
       // `minimumVersion` alone is as well a key of ours, and means the same.
       let isOurs = members.allSatisfy { $0.key.hasSameBytes(as: "minimumVersion") || HandMadeKey(of: $0.key) == nil }
-      self = isOurs && !members.contains(where: { HandMadeReader.section(of: $0) != nil }) ? .updateGate : .minimumVersion
+      self =
+        isOurs && !members.contains(where: { HandMadeReader.section(of: $0) != nil }) ? .updateGate : .minimumVersion
     } else {
       self = .updateGate
     }

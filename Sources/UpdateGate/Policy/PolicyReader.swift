@@ -23,7 +23,9 @@ struct PolicyReader {
     let body = PolicyBody()
     body.enabled = try node["enabled"]?.flag()
     body.storeURL = try node["storeURL"]?.text()
-    if let node = node["minimumVersion"] { (body.minimumVersion, body.minimumOffset) = (try version(node), node.offset) }
+    if let node = node["minimumVersion"] {
+      (body.minimumVersion, body.minimumOffset) = (try version(node), node.offset)
+    }
     if let node = node["recommendedVersion"] {
       (body.recommendedVersion, body.recommendedOffset) = (try version(node), node.offset)
     }
@@ -87,10 +89,18 @@ extension Policy {
     parsing bytes: UnsafeBufferPointer<UInt8>, format: PolicyFormat = .automatic, scheme: VersionScheme = .app,
     options: VersionOptions = .standard
   ) throws(UpdateGateError) {
+    self = try Policy.read(bytes, format: format, scheme: scheme, options: options).policy
+  }
+
+  /// The same, with the tree that it was read from.
+  @inline(never)
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions
+  ) throws(UpdateGateError) -> (policy: Policy, root: JSONNode) {
     guard bytes.count <= Policy.sizeLimit else { throw UpdateGateError(.tooLong, "a policy is longer than 4 MiB") }
     let root = try JSONNode.parse(bytes, maximumDepth: JSONNode.depthLimit)
     do throws(FieldFault) {
-      try self.init(root, format: format, scheme: scheme, options: options)
+      return (try Policy(root, format: format, scheme: scheme, options: options), root)
     } catch {
       throw error.error(in: bytes, root: root)
     }

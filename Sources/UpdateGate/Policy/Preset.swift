@@ -42,8 +42,11 @@ public enum Preset: Sendable, CaseIterable {
 
   /// The preset with this name, whatever the case; `nil` for any other text.
   public init?(name: String) {
-    guard let preset = Preset.allCases.first(where: { $0.name.text.matchesIgnoringCase(name) }) else { return nil }
-    self = preset
+    for preset in Preset.allCases where name.matchesIgnoringCase(preset.name) {
+      self = preset
+      return
+    }
+    return nil
   }
 
   /// What it says, in the keys of a policy.

@@ -8,36 +8,38 @@ extension PromptState {
   /// The same for bytes.
   package init(repairing bytes: UnsafeBufferPointer<UInt8>) {
     self.init()
-    guard bytes.count > 0, bytes.count <= PromptState.sizeLimit,
-      let root = try? JSONNode.parse(bytes, maximumDepth: JSONNode.depthLimit)
-    else { return }
-    self.init(repairing: root)
+    repair(from: bytes)
   }
 
-  /// The same for a tree. One pass over the members: the last of equal keys counts, as everywhere.
-  init(repairing root: JSONNode) {
+  /// The same into a state that is empty.
+  package mutating func repair(from bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count > 0, bytes.count <= PromptState.sizeLimit else { return }
+    repairAnySize(from: bytes)
+  }
+
+  /// The same for a state that stands inside a larger text.
+  init(repairingAnySize bytes: UnsafeBufferPointer<UInt8>) {
     self.init()
-    for member in root.object ?? [] {
-      let node = member.node
-      switch member.key.utf8.count {
-      case 9 where member.key.hasSameBytes(as: "installed"): installed = node.string
-      case 9 where member.key.hasSameBytes(as: "firstSeen"): firstSeen = Mark(repairing: node)
-      case 5 where member.key.hasSameBytes(as: "shown"): shown = Mark(repairing: node)
-      case 5 where member.key.hasSameBytes(as: "later"): later = Mark(repairing: node)
-      case 7 where member.key.hasSameBytes(as: "skipped"):
-        skipped = Mark(repairing: node)
-        if skipped?.version == nil { skipped = nil }
-      case 5 where member.key.hasSameBytes(as: "store"): store = Visits(repairing: node)
-      default: break
-      }
+    repairAnySize(from: bytes)
+  }
+
+  private mutating func repairAnySize(from bytes: UnsafeBufferPointer<UInt8>) {
+    var reader = PromptStateReader(bytes)
+    do throws(JSONFault) {
+      try reader.read(&self)
+    } catch {
+      self = PromptState()
     }
   }
 
   /// The state as text: a JSON object in ASCII.
-  public var text: String {
+  public var text: String { String(decoding: textBytes, as: UTF8.self) }
+
+  /// The same as bytes.
+  package var textBytes: [UInt8] {
     var writer = JSONWriter(asciiOnly: true)
     write(to: &writer)
-    return writer.text
+    return writer.bytes
   }
 
   /// Writes the state as a JSON object in ASCII.
@@ -79,27 +81,11 @@ extension PromptState {
   }
 }
 
-extension PromptState.Mark {
-  /// `nil` unless there is a time. A version that is no text is absent.
-  fileprivate init?(repairing node: JSONNode) {
-    guard let at = node["at"]?.anyInstant else { return nil }
-    self.init(version: node["version"]?.string, at: at)
-  }
-}
-
-extension PromptState.Visits {
-  fileprivate init?(repairing node: JSONNode) {
-    guard let at = node["at"]?.anyInstant, let count = node["count"]?.number?.int64, count > 0 else { return nil }
-    self.init(version: node["version"]?.string, count: count, at: at)
-  }
-}
-
 extension JSONNode {
   /// A date, or Unix seconds as a number; `nil` for anything else and for times outside the years that dates can write.
   var anyInstant: Int64? {
     let seconds = string.map { ISODate.parse($0) } ?? number?.int64
-    guard let seconds, seconds >= ISODate.earliest, seconds <= ISODate.latest else { return nil }
-    return seconds
+    return seconds.flatMap { ISODate.inYears($0) }
   }
 }
 
@@ -108,4 +94,9 @@ extension ISODate {
   package static let earliest: Int64 = -62_135_596_800
   /// 9999-12-31T23:59:59Z.
   package static let latest: Int64 = 253_402_300_799
+
+  /// The time, unless it lies outside the years that dates can write.
+  static func inYears(_ seconds: Int64) -> Int64? {
+    seconds >= earliest && seconds <= latest ? seconds : nil
+  }
 }

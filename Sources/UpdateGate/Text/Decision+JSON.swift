@@ -5,6 +5,12 @@ extension Decision {
   /// The same as UTF-8.
   package var jsonBytes: [UInt8] {
     var writer = JSONWriter(capacity: 1024)
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes the decision as one JSON object.
+  private func write(to writer: inout JSONWriter) {
     writer.openObject()
     writer.key("outcome")
     writer.string(outcome.name)
@@ -38,9 +44,9 @@ extension Decision {
     }
     writer.closeArray()
     writer.key("state")
-    var state = JSONWriter(asciiOnly: true)
-    self.state.write(to: &state)
-    writer.raw(state.bytes)
+    writer.asciiOnly = true
+    state.write(to: &writer)
+    writer.asciiOnly = false
     if let trace {
       writer.key("trace")
       writer.openArray()
@@ -57,7 +63,6 @@ extension Decision {
       writer.closeArray()
     }
     writer.closeObject()
-    return writer.bytes
   }
 }
 

@@ -106,11 +106,14 @@ struct RequestReader {
       if member.key.hasSameBytes(as: "build") {
         options.build = try member.node.flag(status: .request)
       } else if member.key.hasSameBytes(as: "loneLetter") {
-        options.loneLetter = try named(member.node, VersionOptions.LoneLetter.init(name:), "must be prerelease or postrelease")
+        options.loneLetter = try named(
+          member.node, VersionOptions.LoneLetter.init(name:), "must be prerelease or postrelease")
       } else if member.key.hasSameBytes(as: "dashNumber") {
-        options.dashNumber = try named(member.node, VersionOptions.DashNumber.init(name:), "must be prerelease or revision")
+        options.dashNumber = try named(
+          member.node, VersionOptions.DashNumber.init(name:), "must be prerelease or revision")
       } else {
-        throw FieldFault("is no version option; there are build, loneLetter and dashNumber", at: member.node, status: .request)
+        throw FieldFault(
+          "is no version option; there are build, loneLetter and dashNumber", at: member.node, status: .request)
       }
     }
     return options
@@ -123,7 +126,8 @@ struct RequestReader {
 
   /// Any shape is taken: what is no state of ours is repaired.
   private func state(_ node: JSONNode) -> PromptState {
-    node.string.map { PromptState(repairing: $0) } ?? PromptState(repairing: node)
+    node.string.map { PromptState(repairing: $0) }
+      ?? PromptState(repairingAnySize: UnsafeBufferPointer(rebasing: bytes[node.offset..<node.end]))
   }
 }
 
@@ -153,7 +157,8 @@ extension RequestReader {
       } else if member.key.hasSameBytes(as: "storefront") {
         options.storefront = try member.node.text(status: .request)
       } else {
-        throw FieldFault("is no key of a look-up; there are body, status and storefront", at: member.node, status: .request)
+        throw FieldFault(
+          "is no key of a look-up; there are body, status and storefront", at: member.node, status: .request)
       }
     }
     // An absent body is an empty one: what a server answers that gives only a status.

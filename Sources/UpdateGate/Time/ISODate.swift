@@ -4,6 +4,7 @@ package enum ISODate {
   ///
   /// An offset `±hh:mm` stands where `Z` does, `t` and `z` may be small. A fraction is cut off, toward the past. A leap
   /// second (`:60`) is the first second of the next minute. Years go from 0001 to 9999, days by the month.
+  @_optimize(speed)
   package static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> Int64? {
     guard utf8.count >= 20, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
       utf8[10] | 0x20 == UInt8(ascii: "t"), utf8[13] == UInt8(ascii: ":"), utf8[16] == UInt8(ascii: ":"),
@@ -34,31 +35,35 @@ package enum ISODate {
 
   /// A Unix time as `2023-05-12T07:00:00Z`; times outside the years 0001 to 9999 give the nearest one inside.
   package static func text(_ seconds: Int64) -> String {
+    String(unsafeUninitializedCapacity: length) { room in
+      guard let start = room.baseAddress, room.count >= length else { return 0 }
+      write(seconds, to: start)
+      return length
+    }
+  }
+
+  /// How many bytes such a text has.
+  static let length = 20
+
+  /// The same, written to memory that has ``length`` bytes of room.
+  static func write(_ seconds: Int64, to start: UnsafeMutablePointer<UInt8>) {
     let clamped = min(max(seconds, -62_135_596_800), 253_402_300_799)
     let day = clamped >= 0 ? clamped / 86_400 : (clamped - 86_399) / 86_400
     let time = clamped - day * 86_400
     let date = civil(dayNumber: day)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(20)
-    append(date.year / 100, to: &bytes)
-    append(date.year % 100, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    append(date.month, to: &bytes)
-    bytes.append(UInt8(ascii: "-"))
-    append(date.day, to: &bytes)
-    bytes.append(UInt8(ascii: "T"))
-    append(time / 3_600, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(time / 60 % 60, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    append(time % 60, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
-    return String(decoding: bytes, as: UTF8.self)
+    write(date.year / 100, to: start, then: nil)
+    write(date.year % 100, to: start + 2, then: UInt8(ascii: "-"))
+    write(date.month, to: start + 5, then: UInt8(ascii: "-"))
+    write(date.day, to: start + 8, then: UInt8(ascii: "T"))
+    write(time / 3_600, to: start + 11, then: UInt8(ascii: ":"))
+    write(time / 60 % 60, to: start + 14, then: UInt8(ascii: ":"))
+    write(time % 60, to: start + 17, then: UInt8(ascii: "Z"))
   }
 
   // MARK: Parts
 
   /// Two digits, or `nil`. The caller has made sure that they are inside the text.
+  @inline(__always)
   private static func pair(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int64? {
     let (tens, ones) = (utf8[index] &- 0x30, utf8[index + 1] &- 0x30)
     return tens < 10 && ones < 10 ? Int64(tens) * 10 + Int64(ones) : nil
@@ -76,8 +81,9 @@ package enum ISODate {
     return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  private static func append(_ number: Int64, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(truncatingIfNeeded: 0x30 + number / 10))
-    bytes.append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
+  private static func write(_ number: Int64, to start: UnsafeMutablePointer<UInt8>, then end: UInt8?) {
+    start[0] = UInt8(truncatingIfNeeded: 0x30 + number / 10)
+    start[1] = UInt8(truncatingIfNeeded: 0x30 + number % 10)
+    if let end { start[2] = end }
   }
 }

@@ -22,8 +22,8 @@ extension VersionScheme {
   ///
   /// - Throws: ``UpdateGateError`` with ``Status/version`` and the place of the first byte at fault.
   public func parse(_ text: String, options: VersionOptions = .standard) throws(UpdateGateError) -> ParsedVersion {
-    if let error = text.withVersionBytes({ fault($0) }) { throw error }
-    var parsed = text.withVersionBytes { parse($0, options: options) }
+    if let error = text.withBytes({ fault($0) }) { throw error }
+    var parsed = text.withBytes { parse($0, options: options) }
     parsed.text = text
     return parsed
   }
@@ -38,7 +38,7 @@ extension VersionScheme {
   public func parseStrictly(
     _ text: String, options: VersionOptions = .standard
   ) throws(UpdateGateError) -> ParsedVersion {
-    if let error = text.withVersionBytes({ strictFault($0) }) { throw error }
+    if let error = text.withBytes({ strictFault($0) }) { throw error }
     return try parse(text, options: options)
   }
 

@@ -29,13 +29,13 @@ extension VersionScheme {
   public func explain(
     _ a: String, _ b: String, options: VersionOptions = .standard
   ) throws(UpdateGateError) -> VersionExplanation {
-    let found = a.withVersionBytes { x in b.withVersionBytes { y in explain(x, y, options: options) } }
+    let found = a.withBytes { x in b.withBytes { y in explain(x, y, options: options) } }
     if var found {
       found.a = a
       found.b = b
       return found
     }
-    throw a.withVersionBytes { x in b.withVersionBytes { y in fault(x, y, paths: ("a", "b")) } }
+    throw a.withBytes { x in b.withBytes { y in fault(x, y, paths: ("a", "b")) } }
   }
 
   /// Says which part of two versions decides; `nil` where at least one text is not a version.

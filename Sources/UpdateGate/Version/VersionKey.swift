@@ -56,7 +56,7 @@ extension VersionScheme {
   public func sortKey(
     _ version: String, options: VersionOptions = .standard
   ) throws(UpdateGateError) -> [UInt8] {
-    try version.withVersionBytes { bytes -> Result<[UInt8], UpdateGateError> in
+    try version.withBytes { bytes -> Result<[UInt8], UpdateGateError> in
       do throws(UpdateGateError) {
         return .success(try sortKeyOrFault(bytes, options: options))
       } catch {

@@ -28,10 +28,7 @@ extension VersionRange {
     for bounds in alternatives where !isEmpty(bounds) {
       var reaches = true
       for bound in bounds where bound.isLower {
-        let order = version.withVersionBytes { version in
-          bound.version.withUnsafeBufferPointer { scheme.order($0, version, options: options) }
-        }
-        reaches = reaches && order == .older
+        reaches = reaches && scheme.order(bound.text, version, options: options) == .older
       }
       if reaches { return true }
     }
@@ -53,9 +50,7 @@ extension VersionRange {
   }
 
   private func order(_ a: Bound, _ b: Bound) -> VersionOrder? {
-    a.version.withUnsafeBufferPointer { a in
-      b.version.withUnsafeBufferPointer { b in scheme.order(a, b, options: options) }
-    }
+    scheme.order(a.text, b.text, options: options)
   }
 
   /// Whether whatever satisfies `a` satisfies `b`.
@@ -81,6 +76,8 @@ extension VersionRange {
 }
 
 extension VersionRange.Bound {
+  fileprivate var text: String { String(decoding: version, as: UTF8.self) }
+
   /// Whether it says from which version on. Leading parts do, as near as the order tells.
   fileprivate var isLower: Bool {
     switch relation {

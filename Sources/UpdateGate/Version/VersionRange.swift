@@ -33,7 +33,7 @@ public struct VersionRange: Sendable {
   public init(
     _ text: String, scheme: VersionScheme = .app, options: VersionOptions = .standard
   ) throws(UpdateGateError) {
-    alternatives = try text.withVersionBytes { VersionRangeReader.read($0, scheme: scheme, options: options) }.get()
+    alternatives = try text.withBytes { VersionRangeReader.read($0, scheme: scheme, options: options) }.get()
     self.text = text
     self.scheme = scheme
     self.options = options
@@ -51,7 +51,7 @@ public struct VersionRange: Sendable {
 
   /// Whether a version lies in this range; `false` for a text that is not a version.
   public func contains(_ version: String) -> Bool {
-    version.withVersionBytes { contains($0) }
+    version.withBytes { contains($0) }
   }
 
   /// Whether a version lies in this range; `false` for a text that is not a version.

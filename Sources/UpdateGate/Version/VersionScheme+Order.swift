@@ -16,7 +16,7 @@ extension VersionScheme {
     _ a: String, _ b: String, options: VersionOptions = .standard
   ) throws(UpdateGateError) -> VersionOrder {
     if let order = order(a, b, options: options) { return order }
-    throw a.withVersionBytes { x in b.withVersionBytes { y in fault(x, y, paths: ("a", "b")) } }
+    throw a.withBytes { x in b.withBytes { y in fault(x, y, paths: ("a", "b")) } }
   }
 
   /// The order of two versions; `nil` where at least one text is not a version.
@@ -45,7 +45,7 @@ extension VersionScheme {
 
   /// The order of two versions; `nil` where at least one text is not a version.
   package func order(_ a: String, _ b: String, options: VersionOptions) -> VersionOrder? {
-    a.withVersionBytes { x in b.withVersionBytes { y in order(x, y, options: options) } }
+    a.withBytes { x in b.withBytes { y in order(x, y, options: options) } }
   }
 
   /// Whether a text is a version under this scheme.
@@ -55,7 +55,7 @@ extension VersionScheme {
 
   /// Whether a text is a version under this scheme.
   package func isVersion(_ text: String, options: VersionOptions) -> Bool {
-    text.withVersionBytes { isVersion($0, options: options) }
+    text.withBytes { isVersion($0, options: options) }
   }
 
   /// The first byte that keeps a text from being a version; `nil` where it is one.
@@ -100,14 +100,5 @@ extension VersionScheme {
     case .integer: "not a non-negative integer"
     case .foundation, .sparkle: "not a version"
     }
-  }
-}
-
-extension String {
-  /// Hands over the UTF-8 bytes, without a copy where the string holds them in one piece.
-  @inline(__always)
-  package func withVersionBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    return Array(utf8).withUnsafeBufferPointer(body)
   }
 }

@@ -45,7 +45,8 @@ import Testing
       let here = Result { () throws(UpdateGateError) in try TextInterface.evaluate(request) }
       switch here {
       case .success(let answer): #expect(library.evaluate(request) == .success(answer), "\(row)")
-      case .failure(let error): #expect(library.evaluate(request) == .failure(.init(status: error.status.rawValue)), "\(row)")
+      case .failure(let error):
+        #expect(library.evaluate(request) == .failure(.init(status: error.status.rawValue)), "\(row)")
       }
       count += 1
     }

@@ -5,7 +5,9 @@
 struct RequestGenerator {
   var random: SeededGenerator
   static let now: Int64 = 1_796_000_000
-  private static let versions = ["0.9", "1.0", "1.0.0", "1.0.1", "1.1", "1.2-beta1", "1.2", "2.0", "2.0.0.1", "3.0", "latest"]
+  private static let versions = [
+    "0.9", "1.0", "1.0.0", "1.0.1", "1.1", "1.2-beta1", "1.2", "2.0", "2.0.0.1", "3.0", "latest",
+  ]
   private static let systems = ["9.3", "15.0", "16.0", "17"]
   private static let spans: [Int64] = [0, 1, 3_600, 86_400, 7 * 86_400]
 
@@ -67,7 +69,9 @@ struct RequestGenerator {
   }
 
   private mutating func verdict() -> Verdict { pick([.force, .recommend, Verdict.none]) }
-  private mutating func rule() -> PolicyRule { PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: chance(70)) }
+  private mutating func rule() -> PolicyRule {
+    PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: chance(70))
+  }
   private mutating func entry() -> PolicyEntry {
     let match: PolicyEntry.Match =
       chance(50) ? .exact(readable()) : .range((try? VersionRange("<" + readable())) ?? VersionRange.everything)

@@ -56,7 +56,9 @@ import Testing
   /// These must not change from one release of the library to the next: devices keep their lots.
   @Test func theLotsAreThoseOfEveryRelease() {
     let salt = RolloutLot.salt(version: "2.5.0", scheme: .app, options: .standard)
-    let drawn = ["a", "b", "device-1", "6F9619FF-8B86-D011-B42D-00CF4FC964FF"].map { RolloutLot.draw(device: $0, salt: salt) }
+    let drawn = ["a", "b", "device-1", "6F9619FF-8B86-D011-B42D-00CF4FC964FF"].map {
+      RolloutLot.draw(device: $0, salt: salt)
+    }
     #expect(drawn == Self.pinned)
   }
 

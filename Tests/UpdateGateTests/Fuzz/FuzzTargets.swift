@@ -67,6 +67,7 @@ enum FuzzTargets {
     guard error.status != .argument else { return }
     guard let place = error.place else { preconditionFailure("an error without a place") }
     precondition(place.offset >= 0 && place.offset <= bytes.count, "a place outside the text")
-    precondition(place == UpdateGateError.Place(offset: place.offset, in: bytes), "line and column are not the offset's")
+    precondition(
+      place == UpdateGateError.Place(offset: place.offset, in: bytes), "line and column are not the offset's")
   }
 }

@@ -20,7 +20,9 @@ import Testing
           "line": finding.place.line, "column": finding.place.column, "message": finding.message,
         ]
         for key in wanted.keys.sorted() {
-          #expect(isSame(got[key], wanted[key]), "\(row): \(key) is \(got[key] ?? "nothing"), not \(wanted[key] ?? "nothing")")
+          #expect(
+            isSame(got[key], wanted[key]), "\(row): \(key) is \(got[key] ?? "nothing"), not \(wanted[key] ?? "nothing")"
+          )
         }
       }
     }

@@ -52,8 +52,9 @@ uint32_t ug_abi_version(void);
 /* Limits. A longer input gives UG_E_TOO_LONG (a longer reply: a lookup with UG_LOOKUP_TOO_LARGE), before it is read. */
 #define UG_MAX_BODY 16777216      /**< bytes of one look-up reply, 16 MiB */
 #define UG_MAX_POLICY 4194304     /**< bytes of one policy file, 4 MiB */
-#define UG_MAX_REQUEST 67108864   /**< bytes of one text request, 64 MiB */
-#define UG_MAX_VERSION 4194304    /**< bytes of one version or range, 4 MiB */
+#define UG_MAX_REQUEST 67108864   /**< bytes of one text request, or of one state, 64 MiB */
+#define UG_MAX_VERSION 4194304    /**< bytes of one version, range or other single text, 4 MiB */
+#define UG_MAX_STATE_VERSION 1024 /**< bytes of a version that a state remembers */
 #define UG_MAX_DEPTH 128          /**< nested arrays and objects in any JSON text */
 #define UG_MAX_LOOKUPS 1000       /**< look-up replies in one request */
 #define UG_MAX_ADDRESS_IDS 200    /**< identifiers in one look-up address */
@@ -470,7 +471,8 @@ typedef int32_t ug_policy_format;
 enum {
   UG_POLICY_AUTO = 0,               /**< told by its keys; a file that fits none is read as UpdateGate's own */
   UG_POLICY_UPDATEGATE = 1,         /**< UpdateGate's own, of which a Retired file is one as it stands */
-  UG_POLICY_PRINCE_OF_VERSIONS = 2, /**< Prince of Versions, single object or list with requirements */
+  UG_POLICY_PRINCE_OF_VERSIONS = 2, /**< Prince of Versions, single object or list with requirements; a requirement other
+                                         than the OS counts as not met */
   UG_POLICY_MINIMUM_VERSION = 3     /**< plain hand-made files: minVersion, latest_version, force_update … */
 };
 
@@ -488,6 +490,16 @@ ug_status ug_policy_parse(const char *json, size_t size, const ug_policy_options
                           ug_error *error);
 /** Frees it. @since 0.1 */
 void ug_policy_free(ug_policy *policy);
+
+/**
+ * What a file hands on to the app as it stands: `meta` of Prince of Versions. *json is the text of a JSON object, "{}"
+ * where the file has none: the members of the configuration that holds for the platform and the version of its operating
+ * system, and those of the whole file that it does not have. Platform and OS version may be absent: NULL with size 0.
+ * UG_E_ARGUMENT where policy or json is NULL.
+ * @since 0.1
+ */
+ug_status ug_policy_metadata(const ug_policy *policy, const char *platform, size_t platform_size,
+                             const char *os_version, size_t os_version_size, ug_text **json, ug_error *error);
 
 /** What to lint against. @since 0.1 */
 typedef struct ug_lint_options {

@@ -50,6 +50,7 @@ struct HandMadeReader {
     return policy
   }
 
+  @inline(never)
   private func add(
     _ part: HandMadePart, named name: String, at node: JSONNode, to policy: inout Policy
   ) throws(FieldFault) {
@@ -59,11 +60,13 @@ struct HandMadeReader {
     policy.platforms.insert(.init(name: name, body: try body(part, at: node, &policy)), at: 0)
   }
 
+  @inline(never)
   private func body(_ part: HandMadePart, at node: JSONNode, _ policy: inout Policy) throws(FieldFault) -> PolicyBody {
     try reader.body(part.own(reader, at: node, &policy), over: PolicyBody())
   }
 
   /// Sorts the members of the file or of a section by what they mean.
+  @inline(never)
   private func part(_ node: JSONNode, isTop: Bool, _ policy: inout Policy) throws(FieldFault) -> HandMadePart {
     var part = HandMadePart()
     for member in try node.fields() {

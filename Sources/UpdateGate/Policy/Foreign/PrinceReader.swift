@@ -24,7 +24,9 @@ struct PrinceReader {
       if member.key.isWord(of: "minimum_version required_version last_version_available latest_version") {
         isMarked = true
         // Hand-made files have a version here, not an object.
-        if member.key.hasSameBytes(as: "latest_version"), member.node.object == nil, !member.node.isNull { return false }
+        if member.key.hasSameBytes(as: "latest_version"), member.node.object == nil, !member.node.isNull {
+          return false
+        }
       } else if HandMadeKey(of: member.key) != nil {
         // So does a store address or a force flag tell them.
         return false
@@ -72,7 +74,8 @@ struct PrinceReader {
       } else {
         isTestable = false
         policy.remark(
-          "this requirement cannot be tested and counts as not met, so its configuration is never used", at: requirement.node)
+          "this requirement cannot be tested and counts as not met, so its configuration is never used",
+          at: requirement.node)
       }
     }
     let floorOS = node.present("minimum_version_min_sdk")?.versionText

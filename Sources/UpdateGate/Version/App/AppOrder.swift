@@ -11,6 +11,7 @@ enum AppOrder {
 
   /// Reads both from where they are known to be alike: a part may start there, or has just ended.
   @inline(never)
+  @_optimize(speed)
   static func resume(
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
     from position: Int, _ state: AppReader.State, _ options: VersionOptions
@@ -22,6 +23,7 @@ enum AppOrder {
 
   /// Reads both from the start.
   @inline(never)
+  @_optimize(speed)
   static func fromStart(
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, _ options: VersionOptions
   ) -> VersionOrder? {
@@ -32,6 +34,7 @@ enum AppOrder {
   }
 
   /// Compares element by element.
+  @_optimize(speed)
   static func order(_ left: inout AppReader, _ right: inout AppReader) -> VersionOrder {
     while true {
       let x = left.next()

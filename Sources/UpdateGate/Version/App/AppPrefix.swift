@@ -46,6 +46,7 @@ enum AppPrefix {
 
   /// The order by what stands at `index`, where the versions part, in every case.
   @inline(never)
+  @_optimize(speed)
   static func parting(
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, index: Int, rest: Int,
     _ options: VersionOptions
@@ -57,6 +58,7 @@ enum AppPrefix {
 
   /// The first eight bytes are the same.
   @inline(never)
+  @_optimize(speed)
   private static func further(
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, _ options: VersionOptions
   ) -> VersionOrder? {

@@ -48,6 +48,10 @@ struct AppReader {
     }
   }
 
+  /// The same in one place, for whoever is in no hurry.
+  @inline(never)
+  mutating func step() -> AppElement { next() }
+
   @inline(__always)
   private func symbol(at position: Int) -> AppSymbol {
     AppSymbol(base, at: position, end: end)
@@ -56,6 +60,7 @@ struct AppReader {
   // MARK: Numbers
 
   /// Rule 4: digits and dots, missing and empty parts zero, blanks beside dots dropped.
+  @_optimize(speed)
   private mutating func nextPart() -> AppElement {
     while true {
       if case .partEnd = state {
@@ -94,6 +99,7 @@ struct AppReader {
   }
 
   /// The numbers behind a word; separators between them are all alike.
+  @_optimize(speed)
   private mutating func nextNumber() -> AppElement {
     while skipSeparators().kind == .digit {
       let number = readNumber()
@@ -114,6 +120,7 @@ struct AppReader {
     return nextHeld(inRest: inRest)
   }
 
+  @_optimize(speed)
   private mutating func nextHeld(inRest: Bool) -> AppElement {
     if zeros > 0 {
       zeros &-= 1
@@ -146,6 +153,7 @@ struct AppReader {
   // MARK: Words
 
   /// Rule 5: a word, a bare number, or the end.
+  @_optimize(speed)
   private mutating func nextWord() -> AppElement {
     while true {
       switch skipSeparators().kind {
@@ -170,6 +178,7 @@ struct AppReader {
   }
 
   /// Whether the numbers at `position` hold anything but zeros; if not, passes over them.
+  @_optimize(speed)
   private mutating func numberFollows() -> Bool {
     let start = position
     while skipSeparators().kind == .digit {
@@ -221,6 +230,7 @@ struct AppReader {
   }
 
   /// Whether nothing but separators and a build follows.
+  @_optimize(speed)
   private func isLast() -> Bool {
     var ahead = self
     return ahead.skipSeparators().kind == .end

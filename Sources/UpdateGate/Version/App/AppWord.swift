@@ -75,6 +75,7 @@ enum AppWord {
     }
   }
 
+  @_optimize(speed)
   private static func longRank(packed word: UInt64, length: Int) -> AppRank {
     guard length <= 8 else { return .unknown }
     switch word {

@@ -321,6 +321,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         [*_text_in, POINTER(ug_policy_options), POINTER(POINTER(ug_policy)), *_error],
     ),
     "ug_policy_free": (None, [POINTER(ug_policy)]),
+    "ug_policy_metadata": (ug_status, [POINTER(ug_policy), *_text_in, *_text_in, *_text_out, *_error]),
     "ug_policy_lint": (ug_status, [*_text_in, POINTER(ug_lint_options), *_text_out, *_error]),
     # decision
     "ug_outcome_name": (c_char_p, [ug_outcome]),

@@ -71,6 +71,15 @@ class Policy:
         """
         return cls(data, format=format, scheme=scheme, flags=flags)
 
+    def metadata(self, platform: Text | None = None, os_version: Text | None = None) -> dict[str, Any]:
+        """What the file hands on to the app as it stands, for a platform and its OS version: `meta` of Prince of
+        Versions. Empty where the file has none."""
+        on = None if platform is None else encode(platform, "platform")
+        os = None if os_version is None else encode(os_version, "os_version")
+        text = text_from(lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""))
+        found: dict[str, Any] = json.loads(text)
+        return found
+
     @property
     def handle(self) -> Any:
         """The C handle, while it is open."""

@@ -5,13 +5,15 @@ import UpdateGate
 // One process with the core twice: linked as a Swift module, and loaded as the shared library, which carries its own
 // runtime. They must not get in each other's way, and must agree.
 
-typealias Compare = @convention(c) (
-  UnsafePointer<CChar>, Int, UnsafePointer<CChar>, Int, ug_scheme, UnsafeMutablePointer<Int32>,
-  UnsafeMutablePointer<ug_error>?
-) -> ug_status
-typealias Evaluate = @convention(c) (
-  UnsafePointer<CChar>, Int, UnsafeMutablePointer<OpaquePointer?>, UnsafeMutablePointer<ug_error>?
-) -> ug_status
+typealias Compare =
+  @convention(c) (
+    UnsafePointer<CChar>, Int, UnsafePointer<CChar>, Int, ug_scheme, UnsafeMutablePointer<Int32>,
+    UnsafeMutablePointer<ug_error>?
+  ) -> ug_status
+typealias Evaluate =
+  @convention(c) (
+    UnsafePointer<CChar>, Int, UnsafeMutablePointer<OpaquePointer?>, UnsafeMutablePointer<ug_error>?
+  ) -> ug_status
 typealias TextString = @convention(c) (OpaquePointer?) -> ug_string
 typealias TextFree = @convention(c) (OpaquePointer?) -> Void
 

@@ -1,28 +1,19 @@
 /// Makes the candidates of a request from the policy's releases and the store's record.
-struct CandidateBuilder {
-  let request: Request
-  let policy: PolicyBody
-  let store: StoreAnswer
-  let comparison: Comparison
-  private(set) var candidates: [Candidate] = []
-  private(set) var hasUnreadable = false
-
-  init(request: Request, policy: PolicyBody, store: StoreAnswer, comparison: Comparison) {
-    self.request = request
-    self.policy = policy
-    self.store = store
-    self.comparison = comparison
-  }
-
-  mutating func build() {
+extension Facts {
+  /// Everything on offer that can be read, highest first, equal ones in the order given; and whether there was more.
+  func offers() -> (candidates: [Candidate], hasUnreadable: Bool) {
+    var offers: (candidates: [Candidate], hasUnreadable: Bool) = ([], store.hasUnreadableVersion)
+    let releases = policy.releases ?? []
+    offers.candidates.reserveCapacity(releases.count + 1)
     var storeIsListed = false
-    for (index, release) in (policy.releases ?? []).enumerated() where isOffered(release) {
+    for index in releases.indices where isOffered(releases[index]) {
+      let release = releases[index]
       let isInStore = store.version.map { isSame($0, release.version) } ?? false
       storeIsListed = storeIsListed || isInStore
-      add(release.version, release: release, at: index, isInStore: isInStore)
+      add(release.version, release: release, at: index, isInStore: isInStore, to: &offers)
     }
-    if let version = store.version, !storeIsListed { add(version, release: nil, at: nil, isInStore: true) }
-    if store.hasUnreadableVersion { hasUnreadable = true }
+    if let version = store.version, !storeIsListed { add(version, release: nil, at: nil, isInStore: true, to: &offers) }
+    return offers
   }
 
   /// Releases without a channel are always in.
@@ -31,14 +22,13 @@ struct CandidateBuilder {
     return request.channel?.hasSameBytes(as: channel) ?? false
   }
 
-  private func isSame(_ a: String, _ b: String) -> Bool {
-    request.scheme.order(a, b, options: request.options) == .equal
-  }
-
-  private mutating func add(_ version: String, release: PolicyRelease?, at index: Int?, isInStore: Bool) {
-    guard let order = comparison.order(of: version) else {
+  private func add(
+    _ version: String, release: PolicyRelease?, at index: Int?, isInStore: Bool,
+    to offers: inout (candidates: [Candidate], hasUnreadable: Bool)
+  ) {
+    guard let order = standing(of: version) else {
       // Where the installed version is at fault, it is not the candidate that cannot be read.
-      hasUnreadable = hasUnreadable || !request.scheme.isVersion(version, options: request.options)
+      if !request.scheme.isVersion(version, options: request.options) { offers.hasUnreadable = true }
       return
     }
     let date = release?.date ?? (isInStore ? store.date : nil)
@@ -46,26 +36,32 @@ struct CandidateBuilder {
     let candidate = Candidate(
       version: version, release: index, isInStore: isInStore, order: order,
       type: isNewer
-        ? request.scheme.updateType(from: comparison.installed, to: version, options: request.options) ?? .none : .none,
+        ? request.scheme.updateType(from: installed, to: version, options: request.options) ?? .none : .none,
       date: date,
       osBlocker: isNewer ? osBlocker(release, isInStore: isInStore) : nil,
       availableAt: availableAt(date),
       rolloutAt: rolloutAt(release, date: date),
       isCritical: isNewer && isCritical(release))
-    // Highest first, equal ones in the order given.
-    let place = candidates.firstIndex { request.scheme.order($0.version, version, options: request.options) == .older }
-    candidates.insert(candidate, at: place ?? candidates.count)
+    var place = 0
+    while place < offers.candidates.count, self.order(offers.candidates[place].version, version) != .older {
+      place += 1
+    }
+    if place == offers.candidates.count {
+      offers.candidates.append(candidate)
+    } else {
+      offers.candidates.insert(candidate, at: place)
+    }
   }
 
   private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> Decision.Reason? {
     guard let os = request.osVersion else { return nil }
-    if isBelow(os, release?.minimumOS) || (isInStore && isBelow(os, store.minimumOS)) { return .needsNewerOS }
-    if let maximum = release?.maximumOS, isBelow(maximum, os) { return .needsOlderOS }
+    if isOlderOS(os, release?.minimumOS) || (isInStore && isOlderOS(os, store.minimumOS)) { return .needsNewerOS }
+    if let maximum = release?.maximumOS, isOlderOS(maximum, os) { return .needsOlderOS }
     return nil
   }
 
   /// OS versions compare as app versions do; what cannot be compared limits nothing.
-  private func isBelow(_ version: String, _ floor: String?) -> Bool {
+  private func isOlderOS(_ version: String, _ floor: String?) -> Bool {
     guard let floor else { return false }
     return VersionScheme.app.order(version, floor, options: .standard) == .older
   }
@@ -86,7 +82,7 @@ struct CandidateBuilder {
     switch release?.critical {
     case nil, .no?: false
     case .always?: true
-    case .below(let version)?: comparison.isBelow(version)
+    case .below(let version)?: isBelow(version)
     }
   }
 }

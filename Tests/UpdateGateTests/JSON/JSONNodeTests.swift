@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct JSONNodeTests {
   @Test func aDocumentKeepsItsOrderItsPlacesAndTheLastOfTwoEqualKeys() throws {
-    let node = try JSONNode.parse("\u{FEFF} {\"a\": [1, true], \"b\": null, \"a\": \"x\\u00e9\\ud83d\\ude00\"}", maximumDepth: 4)
+    let node = try JSONNode.parse(
+      "\u{FEFF} {\"a\": [1, true], \"b\": null, \"a\": \"x\\u00e9\\ud83d\\ude00\"}", maximumDepth: 4)
     #expect(node.object?.count == 3)
     #expect(node["a"]?.string == "xé😀")
     #expect(node.object?[0].node.array?[0].number?.int64 == 1)
@@ -42,21 +43,25 @@ import Testing
     #expect(error?.message.text == message)
   }
 
-  @Test(arguments: [
-    [0x22, 0x80, 0x22], [0x22, 0xC1, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
-    [0x22, 0xE2, 0x82, 0x22],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x22, 0x80, 0x22], [0x22, 0xC1, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22],
+      [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
+      [0x22, 0xE2, 0x82, 0x22],
+    ] as [[UInt8]])
   func bytesThatAreNotUTF8AreRefusedWhereTheSequenceBegins(_ bytes: [UInt8]) {
     let error = #expect(throws: UpdateGateError.self) { try JSONNode.parse(bytes, maximumDepth: 2) }
     #expect(error?.place?.offset == 1)
     #expect(error?.message.text == "this is not valid UTF-8")
   }
 
-  @Test(arguments: [
-    ("0", 0), ("-0", 0), ("5.0", 5), ("1e3", 1000), ("120e-1", 12), ("0.5e1", 5), ("9223372036854775807", .max),
-    ("-9223372036854775808", .min), ("9223372036854775808", nil), ("1.5", nil), ("1e19", nil), ("1e99999999999999999999", nil),
-    ("0e99999999999999999999", 0), ("1e-99999999999999999999", nil),
-  ] as [(String, Int64?)])
+  @Test(
+    arguments: [
+      ("0", 0), ("-0", 0), ("5.0", 5), ("1e3", 1000), ("120e-1", 12), ("0.5e1", 5), ("9223372036854775807", .max),
+      ("-9223372036854775808", .min), ("9223372036854775808", nil), ("1.5", nil), ("1e19", nil),
+      ("1e99999999999999999999", nil),
+      ("0e99999999999999999999", 0), ("1e-99999999999999999999", nil),
+    ] as [(String, Int64?)])
   func anIntegerIsReadInAnyFormAndNeverOverflows(_ text: String, _ expected: Int64?) throws {
     #expect(try JSONNode.parse(text, maximumDepth: 1).number?.int64 == expected)
   }
@@ -64,7 +69,8 @@ import Testing
   @Test func aDoubleIsTheOneThatTheStandardLibraryReads() throws {
     var texts = [
       "0", "-0.0", "9.99", "0.1", "1e22", "1e23", "5e-324", "2.4703282292062327e-324", "2.4703282292062328e-324",
-      "1.7976931348623157e308", "1.7976931348623159e308", "1e400", "1e-400", "9007199254740993", "2.2250738585072011e-308",
+      "1.7976931348623157e308", "1.7976931348623159e308", "1e400", "1e-400", "9007199254740993",
+      "2.2250738585072011e-308",
       "3.4298000000000001818989405456487834453582763671875", "9007199254740993.0000000000000000000000000001",
       "7.038531e-26", "1." + String(repeating: "3", count: 1_000), String(repeating: "9", count: 1_000),
       "0." + String(repeating: "0", count: 320) + "49406564584124654" + String(repeating: "1", count: 900),
@@ -83,14 +89,16 @@ import Testing
 }
 
 @Suite struct ISODateTests {
-  @Test(arguments: [
-    ("1970-01-01T00:00:00Z", 0), ("2023-05-12T07:00:00Z", 1_683_874_800), ("2023-05-12t07:00:00z", 1_683_874_800),
-    ("2023-05-12T09:00:00+02:00", 1_683_874_800), ("2023-05-12T07:00:00.999Z", 1_683_874_800),
-    ("2016-12-31T23:59:60Z", 1_483_228_800), ("2024-02-29T00:00:00Z", 1_709_164_800), ("2023-02-29T00:00:00Z", nil),
-    ("0000-01-01T00:00:00Z", nil), ("0001-01-01T00:00:00Z", -62_135_596_800), ("9999-12-31T23:59:59Z", 253_402_300_799),
-    ("2023-05-12", nil), ("2023-05-12T07:00:00", nil), ("2023-05-12T24:00:00Z", nil), ("2023-05-12T07:00:00.Z", nil),
-    ("2023-05-12T07:00:00+2:00", nil), ("2023-05-12T07:00:00Zx", nil), ("2023-5-12T07:00:00ZZ", nil), ("", nil),
-  ] as [(String, Int64?)])
+  @Test(
+    arguments: [
+      ("1970-01-01T00:00:00Z", 0), ("2023-05-12T07:00:00Z", 1_683_874_800), ("2023-05-12t07:00:00z", 1_683_874_800),
+      ("2023-05-12T09:00:00+02:00", 1_683_874_800), ("2023-05-12T07:00:00.999Z", 1_683_874_800),
+      ("2016-12-31T23:59:60Z", 1_483_228_800), ("2024-02-29T00:00:00Z", 1_709_164_800), ("2023-02-29T00:00:00Z", nil),
+      ("0000-01-01T00:00:00Z", nil), ("0001-01-01T00:00:00Z", -62_135_596_800),
+      ("9999-12-31T23:59:59Z", 253_402_300_799),
+      ("2023-05-12", nil), ("2023-05-12T07:00:00", nil), ("2023-05-12T24:00:00Z", nil), ("2023-05-12T07:00:00.Z", nil),
+      ("2023-05-12T07:00:00+2:00", nil), ("2023-05-12T07:00:00Zx", nil), ("2023-5-12T07:00:00ZZ", nil), ("", nil),
+    ] as [(String, Int64?)])
   func aDateIsReadToTheSecondOrNotAtAll(_ text: String, _ expected: Int64?) {
     #expect(ISODate.parse(text) == expected)
   }

@@ -12,7 +12,8 @@ import Testing
     address.cacheBuster = "2026-11-30 12:00&x"
     #expect(
       try address.text()
-        == "https://itunes.apple.com/lookup?id=284882215&country=us&lang=en_us&entity=macSoftware&t=2026-11-30%2012%3A00%26x")
+        == "https://itunes.apple.com/lookup?id=284882215&country=us&lang=en_us&entity=macSoftware&t=2026-11-30%2012%3A00%26x"
+    )
   }
 
   @Test func severalIdentifiersAreListedAndEncoded() throws {
@@ -27,9 +28,12 @@ import Testing
     (LookupAddress(.trackIds([])), "track_ids"), (LookupAddress(.trackIds(Array(1...201))), "track_ids"),
     (LookupAddress(.trackIds([1, 0])), "track_ids[1]"), (LookupAddress(.bundleIds([])), "bundle_ids"),
     (LookupAddress(.bundleIds([""])), "bundle_ids[0]"), (LookupAddress(.bundleIds(["a", "b c"])), "bundle_ids[1]"),
-    (LookupAddress(.bundleIds(["a,b"])), "bundle_ids[0]"), (LookupAddress(.trackIds([1]), storefront: "en"), "storefront"),
-    (LookupAddress(.trackIds([1]), storefront: ""), "storefront"), (LookupAddress(.trackIds([1]), language: "en us"), "language"),
-    (LookupAddress(.trackIds([1]), entity: "software&x"), "entity"), (LookupAddress(.trackIds([1]), entity: ""), "entity"),
+    (LookupAddress(.bundleIds(["a,b"])), "bundle_ids[0]"),
+    (LookupAddress(.trackIds([1]), storefront: "en"), "storefront"),
+    (LookupAddress(.trackIds([1]), storefront: ""), "storefront"),
+    (LookupAddress(.trackIds([1]), language: "en us"), "language"),
+    (LookupAddress(.trackIds([1]), entity: "software&x"), "entity"),
+    (LookupAddress(.trackIds([1]), entity: ""), "entity"),
   ])
   func whatCannotBeAskedForIsRefusedByName(_ address: LookupAddress, _ path: String) {
     let error = #expect(throws: UpdateGateError.self) { try address.text() }
@@ -38,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("us", "us"), ("US", "us"), ("USA", "us"), ("usa", "us"), ("Kor", "kr"), ("JPN", "jp"), ("gbr", "gb"), ("DEU", "de"),
+    ("us", "us"), ("US", "us"), ("USA", "us"), ("usa", "us"), ("Kor", "kr"), ("JPN", "jp"), ("gbr", "gb"),
+    ("DEU", "de"),
     ("ar", "ar"), ("sv", "sv"), ("xk", "xk"), ("XKS", "xk"), ("XKX", "xk"), ("twn", "tw"), ("zwe", "zw"), ("AND", "ad"),
   ])
   func aCountryInTwoOrThreeLettersIsAStorefront(_ text: String, _ code: String) throws {
@@ -81,7 +86,8 @@ import Testing
 
   @Test func aStorePageIsBuiltFromTheId() throws {
     #expect(try StorePage.address(trackId: 284_882_215) == "https://apps.apple.com/app/id284882215")
-    #expect(try StorePage.address(trackId: 284_882_215, storefront: "KOR") == "https://apps.apple.com/kr/app/id284882215")
+    #expect(
+      try StorePage.address(trackId: 284_882_215, storefront: "KOR") == "https://apps.apple.com/kr/app/id284882215")
     #expect(
       try StorePage.address(trackId: 1, storefront: "us", form: .itmsApps) == "itms-apps://apps.apple.com/us/app/id1")
     #expect(throws: UpdateGateError.self) { try StorePage.address(trackId: 0) }
@@ -92,7 +98,8 @@ import Testing
     ("https://apps.apple.com/kr/app/%EB%93%B1/id1?uo=4", "apps.apple.com/kr/app/%EB%93%B1/id1?uo=4"),
     ("http://itunes.apple.com/us/app/a/id1?mt=8&uo=4", "itunes.apple.com/us/app/a/id1?mt=8&uo=4"),
     ("HTTPS://apps.apple.com/kr/app/등불 밤/id1", "apps.apple.com/kr/app/%EB%93%B1%EB%B6%88%20%EB%B0%A4/id1"),
-    ("javascript:alert(1)", "apps.apple.com/app/id77"), ("", "apps.apple.com/app/id77"), ("https://", "apps.apple.com/app/id77"),
+    ("javascript:alert(1)", "apps.apple.com/app/id77"), ("", "apps.apple.com/app/id77"),
+    ("https://", "apps.apple.com/app/id77"),
   ])
   func aStorePageIsTakenFromTheRecord(_ url: String, _ page: String) throws {
     let app = try #require(

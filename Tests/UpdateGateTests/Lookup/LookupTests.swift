@@ -117,7 +117,8 @@ import Testing
   @Test func failureKindsHaveTheNumbersAndNamesOfTheHeader() {
     #expect(
       LookupFailure.Kind.allCases.map(\.name.text) == [
-        "none", "notFound", "serviceError", "throttled", "unavailable", "notJSON", "malformed", "unexpectedShape", "tooLarge",
+        "none", "notFound", "serviceError", "throttled", "unavailable", "notJSON", "malformed", "unexpectedShape",
+        "tooLarge",
         "mismatch",
       ])
     #expect(LookupFailure.Kind.allCases.map(\.rawValue) == Array(0...9))

@@ -71,7 +71,9 @@ struct ReplyOracle {
     if expected.failure == .malformed { isRight = isRight && lookup.failure?.place?.offset == expected.offset }
     for (record, node) in zip(lookup.apps, expected.records) { isRight = isRight && agrees(record, node) }
     if !isRight {
-      Issue.record("\(label()): got \(String(describing: lookup.failure)), expected \(String(describing: expected.failure)) at \(expected.offset ?? -1)")
+      Issue.record(
+        "\(label()): got \(String(describing: lookup.failure)), expected \(String(describing: expected.failure)) at \(expected.offset ?? -1)"
+      )
     }
   }
 

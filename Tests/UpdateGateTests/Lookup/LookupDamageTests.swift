@@ -41,8 +41,10 @@ import Testing
 
   @Test func randomTextsOfJSONPartsAgreeWithTheTreeReader() {
     let parts = [
-      "{", "}", "[", "]", ":", ",", " ", "\n", "\"results\"", "\"kind\"", "\"software\"", "\"version\"", "\"1.0\"", "1", "-0.5e3",
-      "true", "null", "\"a\\u00e9\"", "\"\\ud83d\"", "\"trackId\"", "é", "\"errorMessage\"", "\"genres\"", "(", ")", "cb",
+      "{", "}", "[", "]", ":", ",", " ", "\n", "\"results\"", "\"kind\"", "\"software\"", "\"version\"", "\"1.0\"", "1",
+      "-0.5e3",
+      "true", "null", "\"a\\u00e9\"", "\"\\ud83d\"", "\"trackId\"", "é", "\"errorMessage\"", "\"genres\"", "(", ")",
+      "cb",
     ]
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
@@ -55,7 +57,8 @@ import Testing
   @Test func textsOfEveryLengthAndEscapesAtEveryPlaceAreDecoded() {
     for length in 0..<140 {
       let plain = String(repeating: "abcdefghij", count: 14).prefix(length)
-      ReplyOracle.check(Array("{\"kind\":\"software\",\"version\":\"\(plain)\",\"description\":\"\(plain)\\n\(plain)\"}".utf8))
+      ReplyOracle.check(
+        Array("{\"kind\":\"software\",\"version\":\"\(plain)\",\"description\":\"\(plain)\\n\(plain)\"}".utf8))
       ReplyOracle.check(Array("{\"kind\":\"software\",\"version\":\"1\",\"trackName\":\"\(plain)한\(plain)\"}".utf8))
     }
   }
@@ -90,7 +93,9 @@ import Testing
   @Test func aNumberOfAThousandDigitsIsKeptAsTextAndRoundedRight() {
     let digits = String(repeating: "7", count: 1_000)
     let reply = Lookup.parse(
-      Array("{\"kind\":\"software\",\"version\":\(digits),\"trackId\":\(digits),\"price\":0.\(digits),\"userRatingCount\":1e\(digits)}".utf8))
+      Array(
+        "{\"kind\":\"software\",\"version\":\(digits),\"trackId\":\(digits),\"price\":0.\(digits),\"userRatingCount\":1e\(digits)}"
+          .utf8))
     let app = reply.apps.first
     #expect(app?.version == digits)
     #expect(app?.trackId == nil)

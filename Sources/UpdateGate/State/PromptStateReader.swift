@@ -1,0 +1,154 @@
+/// Reads a state straight from its bytes. The whole text must be JSON; of that, what has the right shape counts.
+///
+/// No tree is built: the state is read anew with each decision, and most of its time would go into the tree.
+struct PromptStateReader {
+  private var cursor: JSONCursor
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    cursor = JSONCursor(bytes)
+  }
+
+  /// Reads into an empty state, which stays empty where the text is no object.
+  mutating func read(_ state: inout PromptState) throws(JSONFault) {
+    cursor.skipByteOrderMark()
+    cursor.skipBlanks()
+    if try opens(depthLeft: JSONNode.depthLimit) { try members(of: &state, depthLeft: JSONNode.depthLimit - 1) }
+    cursor.skipBlanks()
+    guard cursor.isAtEnd else { throw JSONFault(.trailingBytes, at: cursor.position) }
+  }
+
+  /// Of equal keys the last counts, as everywhere.
+  @_optimize(speed)
+  private mutating func members(of state: inout PromptState, depthLeft: Int) throws(JSONFault) {
+    repeat {
+      switch try key() {
+      case .installed: state.installed = try text(depthLeft: depthLeft)
+      case .firstSeen: state.firstSeen = try parts(depthLeft: depthLeft).mark
+      case .shown: state.shown = try parts(depthLeft: depthLeft).mark
+      case .later: state.later = try parts(depthLeft: depthLeft).mark
+      case .skipped:
+        let mark = try parts(depthLeft: depthLeft).mark
+        state.skipped = mark?.version == nil ? nil : mark
+      case .store: state.store = try parts(depthLeft: depthLeft).visits
+      case .version, .at, .count, nil: try cursor.skipValue(depthLeft: depthLeft)
+      }
+    } while try !cursor.endsAfterItem(UInt8(ascii: "}"), else: .expectedCommaOrBrace)
+  }
+
+  // MARK: Marks
+
+  /// What a mark or visits hold, each part absent where it has another shape.
+  private struct Parts {
+    var version: String?
+    var at: Int64?
+    var count: Int64?
+
+    /// `nil` unless there is a time.
+    var mark: PromptState.Mark? { at.map { PromptState.Mark(version: version, at: $0) } }
+
+    /// `nil` unless there is a time and at least one visit.
+    var visits: PromptState.Visits? {
+      guard let at, let count, count > 0 else { return nil }
+      return PromptState.Visits(version: version, count: count, at: at)
+    }
+  }
+
+  @_optimize(speed)
+  private mutating func parts(depthLeft: Int) throws(JSONFault) -> Parts {
+    var parts = Parts()
+    guard try opens(depthLeft: depthLeft) else { return parts }
+    repeat {
+      switch try key() {
+      case .version: parts.version = try text(depthLeft: depthLeft - 1)
+      case .at: parts.at = try instant(depthLeft: depthLeft - 1)
+      case .count: parts.count = try integer(depthLeft: depthLeft - 1)
+      case .installed, .firstSeen, .shown, .later, .skipped, .store, nil: try cursor.skipValue(depthLeft: depthLeft - 1)
+      }
+    } while try !cursor.endsAfterItem(UInt8(ascii: "}"), else: .expectedCommaOrBrace)
+    return parts
+  }
+
+  // MARK: Values
+
+  /// Stands before the first key of an object that has one; any other value is passed over.
+  private mutating func opens(depthLeft: Int) throws(JSONFault) -> Bool {
+    guard depthLeft > 0, cursor.current == UInt8(ascii: "{") else {
+      try cursor.skipValue(depthLeft: depthLeft)
+      return false
+    }
+    cursor.position += 1
+    cursor.skipBlanks()
+    guard cursor.current == UInt8(ascii: "}") else { return true }
+    cursor.position += 1
+    return false
+  }
+
+  private mutating func text(depthLeft: Int) throws(JSONFault) -> String? {
+    if cursor.current == UInt8(ascii: "\"") { return try cursor.string() }
+    try cursor.skipValue(depthLeft: depthLeft)
+    return nil
+  }
+
+  private mutating func integer(depthLeft: Int) throws(JSONFault) -> Int64? {
+    let start = cursor.position
+    try cursor.skipValue(depthLeft: depthLeft)
+    return DecimalLiteral(UnsafeBufferPointer(rebasing: cursor.bytes[start..<cursor.position]))?.int64
+  }
+
+  /// A date, or Unix seconds as a number.
+  @_optimize(speed)
+  private mutating func instant(depthLeft: Int) throws(JSONFault) -> Int64? {
+    guard cursor.current == UInt8(ascii: "\"") else {
+      return try integer(depthLeft: depthLeft).flatMap { ISODate.inYears($0) }
+    }
+    let start = cursor.position
+    try cursor.skipString()
+    let plain = UnsafeBufferPointer(rebasing: cursor.bytes[(start + 1)..<(cursor.position - 1)])
+    if let seconds = ISODate.parse(plain) { return ISODate.inYears(seconds) }
+    guard plain.firstPlace(of: UInt8(ascii: "\\")) < plain.count else { return nil }
+    cursor.position = start
+    return ISODate.parse(try cursor.string()).flatMap { ISODate.inYears($0) }
+  }
+
+  // MARK: Keys
+
+  private enum Key {
+    case installed, firstSeen, shown, later, skipped, store
+    case version, at, count
+  }
+
+  /// Passes over a key and its colon; `nil` for one that says nothing here.
+  @_optimize(speed)
+  private mutating func key() throws(JSONFault) -> Key? {
+    try cursor.expect(UInt8(ascii: "\""), else: .expectedKey)
+    let start = cursor.position
+    try cursor.skipString()
+    let plain = UnsafeBufferPointer(rebasing: cursor.bytes[(start + 1)..<(cursor.position - 1)])
+    var key = PromptStateReader.key(plain)
+    if key == nil, plain.firstPlace(of: UInt8(ascii: "\\")) < plain.count {
+      cursor.position = start
+      key = try cursor.string().withBytes { PromptStateReader.key($0) }
+    }
+    try cursor.skipColon()
+    return key
+  }
+
+  /// The third byte tells the keys apart.
+  @inline(__always)
+  private static func key(_ text: UnsafeBufferPointer<UInt8>) -> Key? {
+    guard text.count > 2 else { return text.hasSameBytes(as: "at") ? .at : nil }
+    switch text[2] {
+    case UInt8(ascii: "s"): return text.hasSameBytes(as: "installed") ? .installed : nil
+    case UInt8(ascii: "r"):
+      if text.hasSameBytes(as: "version") { return .version }
+      return text.hasSameBytes(as: "firstSeen") ? .firstSeen : nil
+    case UInt8(ascii: "o"):
+      if text.hasSameBytes(as: "shown") { return .shown }
+      return text.hasSameBytes(as: "store") ? .store : nil
+    case UInt8(ascii: "t"): return text.hasSameBytes(as: "later") ? .later : nil
+    case UInt8(ascii: "i"): return text.hasSameBytes(as: "skipped") ? .skipped : nil
+    case UInt8(ascii: "u"): return text.hasSameBytes(as: "count") ? .count : nil
+    default: return nil
+    }
+  }
+}
