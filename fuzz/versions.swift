@@ -5,8 +5,7 @@
 public func fuzzVersions(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let input = UnsafeBufferPointer(start: data, count: size)
   if let law = VersionLaws.broken(by: input) {
-    print("broken law: \(law)")
-    fatalError()
+    fatalError("broken law: \(law)")
   }
   return 0
 }

@@ -408,6 +408,14 @@ static void misuse(void) {
   order = 77;
   check(ug_compare(NULL, 0, "1", 1, UG_SCHEME_SPARKLE, &order, &error) == UG_OK && order == -1, "empty, sparkle");
   check(ug_compare("1.0\0beta", 8, "1.0-beta", 8, 0, &order, NULL) == UG_OK && order == 0, "NUL inside");
+  {
+    /* A NUL where the other has ended: nothing beyond that end may be read. */
+    char *a = exact("1", 1), *b = exact("1\0.2\0\0", 6);
+    check(ug_compare(a, 1, b, 6, 0, &order, NULL) == UG_OK && order == 1, "a NUL behind the end of the other");
+    check(ug_compare(b, 6, a, 1, 0, &order, NULL) == UG_OK && order == -1, "a NUL behind the end of the other");
+    free(a);
+    free(b);
+  }
   options.flags = 8;
   check(ug_compare_with("1", 1, "2", 1, &options, &order, &error) == UG_E_ARGUMENT, "unknown flag");
   options.flags = 0;

@@ -66,7 +66,7 @@ enum Alphabet: String, CaseIterable {
 
   private static let pieces = [
     "0", "1", "2", "10", "01", ".", "-", "_", " ", "beta", "b", "a", "alpha", "rc", "c", "dev", "d", "post", "p",
-    "final",
+    "final", "-final.0",
     "gm", "foo", "fo", "z", "Beta", "RC", ".0", "-1", "+5", " (7)", "pre", "m", "patch", "é", "v", "~", ",",
   ]
 

@@ -89,6 +89,8 @@ import UpdateGate
     #expect(try VersionScheme.app.compare("1.0\0beta", "1.0-beta") == .equal)
     #expect(try VersionScheme.app.compare("1.0\0", "1.0") == .equal)
     #expect(try VersionScheme.app.compare("1\0.1", "1") == .older)
+    #expect(try VersionScheme.app.compare("1", "1\0\0.2") == .newer)
+    #expect(try VersionScheme.app.compare("1.2.3.4.5\0\0b", "1.2.3.4.5") == .older)
     #expect(try VersionScheme.foundation.compare("1\u{0}2", "1\u{0}10") == .older)
     for scheme in [VersionScheme.semver, .apple, .integer] {
       let error = #expect(throws: UpdateGateError.self) { try scheme.compare("1\0", "1") }

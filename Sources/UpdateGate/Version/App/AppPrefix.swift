@@ -51,7 +51,9 @@ enum AppPrefix {
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, index: Int, rest: Int,
     _ options: VersionOptions
   ) -> VersionOrder? {
-    Difference(a: a, aCount: aCount, b: b, bCount: bCount, options: options, index: index, rest: rest).order
+    // A NUL byte in one looks like the end of the other, so the difference may lie beyond that end.
+    guard index <= min(aCount, bCount) else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
+    return Difference(a: a, aCount: aCount, b: b, bCount: bCount, options: options, index: index, rest: rest).order
   }
 
   /// The first eight bytes are the same.
@@ -140,9 +142,11 @@ extension AppPrefix {
       let left: UInt8 = position < aCount ? a[position] : 0x20
       let right: UInt8 = position < bCount ? b[position] : 0x20
       // What is beyond ASCII may be a digit as well, and zeros in front do not count.
-      let xGoesOn = DigitRun.isDigit(left) || position > index &+ 1
-      let yGoesOn = DigitRun.isDigit(right) || position > index &+ 1
-      let isClear = (x != 0x30 || !xGoesOn) && (y != 0x30 || !yGoesOn)
+      // Behind a release word a zero is as nothing, so what comes next would count.
+      let mayBeZero = rest == index
+      let xIsClear = x != 0x30 || (mayBeZero && position == index &+ 1 && !DigitRun.isDigit(left))
+      let yIsClear = y != 0x30 || (mayBeZero && position == index &+ 1 && !DigitRun.isDigit(right))
+      let isClear = xIsClear && yIsClear
       guard left < 0x80, right < 0x80, isClear || isBehindValue else { return rest == index ? fromNumber : fromRest }
       if DigitRun.isDigit(left) { return .newer }
       if DigitRun.isDigit(right) { return .older }

@@ -180,13 +180,12 @@ struct AppReader {
   /// Whether the numbers at `position` hold anything but zeros; if not, passes over them.
   @_optimize(speed)
   private mutating func numberFollows() -> Bool {
-    var start = position
+    let start = position
     while skipSeparators().kind == .digit {
       if readNumber().count > 0 {
-        swap(&position, &start)
+        position = start
         return true
       }
-      start = position
     }
     return false
   }
