@@ -70,27 +70,25 @@ private func fill(
     }
     question.pointee.every = every
   }
-  if request.pointee.language_count != 0 { question.pointee.languages = try languages(request) }
+  if request.pointee.language_count != 0 { try addLanguages(of: request, to: question) }
   question.pointee.state = LentState(
     repairing: try request.pointee.state.bytes(limit: Int(UG_MAX_REQUEST), path: "state"),
     in: &question.pointee.scratch)
 }
 
-private func languages(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> [String] {
-  guard let list = pointer.pointee.languages else {
+private func addLanguages(
+  of request: UnsafePointer<ug_request>, to question: UnsafeMutablePointer<Question>
+) throws(UpdateGateError) {
+  guard let list = request.pointee.languages else {
     throw UpdateGateError(.argument, "is NULL but its count is not 0", path: "languages")
   }
-  guard pointer.pointee.language_count > 0, pointer.pointee.language_count <= 1000 else {
+  guard request.pointee.language_count > 0, request.pointee.language_count <= 1000 else {
     throw UpdateGateError(.tooLong, "holds more than 1000 languages", path: "languages")
   }
-  var languages: [String] = []
-  for index in 0..<pointer.pointee.language_count {
-    let language = list[index]
-    if language.data != nil || language.size != 0 {
-      languages.append(try language.bytes(limit: factLimit, path: "languages").string)
-    }
+  for index in 0..<request.pointee.language_count {
+    guard let language = try list[index].text(&question.pointee.scratch, "languages") else { continue }
+    question.pointee.add(language: language, of: request.pointee.language_count)
   }
-  return languages
 }
 
 /// Adds the look-ups. The caller keeps them until the answer is made.

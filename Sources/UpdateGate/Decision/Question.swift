@@ -14,7 +14,8 @@ package struct Question {
   package var deviceID: LentBytes?
   package var bundleID: LentBytes?
   package var trackID: Int64?
-  package var languages: [String] = []
+  /// Tidy tags, see ``LanguageTag``.
+  package private(set) var languages: [LentBytes] = []
   package var channel: LentBytes?
   /// The policy's keys for the platform.
   package var policy: PolicyBody?
@@ -41,7 +42,7 @@ package struct Question {
     deviceID = scratch.keep(request.deviceID)
     bundleID = scratch.keep(request.bundleID)
     trackID = request.trackID
-    languages = request.languages
+    for language in request.languages { add(language: scratch.keep(language), of: request.languages.count) }
     channel = scratch.keep(request.channel)
     policy = request.policy?.body(for: platform, osVersion: osVersion)
     preset = request.preset
@@ -50,5 +51,11 @@ package struct Question {
     trigger = request.trigger
     trace = request.trace
     minimumInDescription = request.minimumInDescription
+  }
+
+  /// Adds one of so many languages.
+  package mutating func add(language: LentBytes, of count: Int) {
+    if languages.isEmpty { languages.reserveCapacity(count) }
+    languages.append(LanguageTag.tidied(language, in: &scratch))
   }
 }

@@ -12,6 +12,7 @@ package struct Scratch {
   package init() {}
 
   /// A copy that stays where it is.
+  @inline(never)
   package mutating func keep(_ bytes: LentBytes) -> LentBytes {
     if block == nil || block?.hasRoom(for: bytes.count) == false {
       block = Block(capacity: max(bytes.count, 512), before: block)
@@ -19,10 +20,12 @@ package struct Scratch {
     return block?.append(bytes) ?? LentBytes(start: nil, count: 0)
   }
 
+  @inline(never)
   package mutating func keep(_ text: String) -> LentBytes {
     text.withBytes { keep($0) }
   }
 
+  @inline(never)
   package mutating func keep(_ text: String?) -> LentBytes? {
     guard let text else { return nil }
     return keep(text)

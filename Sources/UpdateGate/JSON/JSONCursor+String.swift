@@ -24,19 +24,15 @@ extension JSONCursor {
   mutating func skipString() throws(JSONFault) { _ = try skipPlainString() }
 
   /// The same; its bytes where all stand for themselves, `nil` where there are escapes among them.
-  @inline(__always)
+  @inline(never)
   mutating func skipPlainString() throws(JSONFault) -> UnsafeBufferPointer<UInt8>? {
     let start = position + 1
     let end = plainEnd(from: start)
-    guard byte(at: end) == UInt8(ascii: "\"") else { return try skipStringSlowly() }
-    position = end + 1
-    return UnsafeBufferPointer(rebasing: bytes[start..<end])
-  }
-
-  @inline(never)
-  private mutating func skipStringSlowly() throws(JSONFault) -> UnsafeBufferPointer<UInt8>? {
-    let start = position + 1
-    try skipPlain(from: start)
+    if byte(at: end) == UInt8(ascii: "\"") {
+      position = end + 1
+      return UnsafeBufferPointer(rebasing: bytes[start..<end])
+    }
+    try skipPlain(from: end)
     if current == UInt8(ascii: "\"") {
       position += 1
       return UnsafeBufferPointer(rebasing: bytes[start..<(position - 1)])

@@ -24,61 +24,76 @@ package enum LanguageTag {
   }
 
   /// Whether two tags are the same but for case and `_` in place of `-`.
-  package static func same(_ a: String, _ b: String) -> Bool {
-    guard a.utf8.count == b.utf8.count else { return false }
-    return a.withBytes { a in
-      b.withBytes { b in
-        for index in a.indices where folded(a[index]) != folded(b[index]) { return false }
-        return true
-      }
-    }
+  static func same(_ a: LentBytes, _ b: LentBytes) -> Bool {
+    guard a.count == b.count else { return false }
+    for index in a.indices where folded(a[index]) != folded(b[index]) { return false }
+    return true
+  }
+
+  /// Whether a tag is this one in the same way.
+  @inline(__always)
+  static func same(_ a: LentBytes, _ b: StaticString) -> Bool {
+    a.count == b.utf8CodeUnitCount && same(a, b.bytes)
   }
 
   private static func folded(_ byte: UInt8) -> UInt8 {
     byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte.asciiLowercased
   }
 
-  /// Adds the tag and what it falls back on, most specific first: `zh-Hans-CN`, `zh-Hans`, `zh`.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  /// The tag with one separator between its parts and none at its ends, as nearly all have it.
+  static func tidied(_ tag: LentBytes, in scratch: inout Scratch) -> LentBytes {
+    var wasSeparator = true
+    var isTidy = true
+    for byte in tag {
+      if isSeparator(byte), wasSeparator { isTidy = false }
+      wasSeparator = isSeparator(byte)
+    }
+    if isTidy, !wasSeparator { return tag }
+    var tidy: [UInt8] = []
+    for byte in tag {
+      if !isSeparator(byte) {
+        tidy.append(byte)
+      } else if let last = tidy.last, !isSeparator(last) {
+        tidy.append(byte)
+      }
+    }
+    if let last = tidy.last, isSeparator(last) { tidy.removeLast() }
+    return tidy.withUnsafeBufferPointer { scratch.keep($0) }
+  }
+
+  /// Adds a tidy tag and what it falls back on, most specific first: `zh-Hans-CN`, `zh-Hans`, `zh`.
   ///
   /// Parts are cut from the end, and with them a single letter that introduced them (RFC 4647, section 3.4). A Chinese
   /// tag that names a place but no script also falls back on the script written there: `zh-TW`, `zh-Hant`, `zh`.
-  package static func addFallbacks(of tag: String, to tags: inout [String]) {
-    // The parts, each with a dash before it, however they were separated.
-    var parts: [UInt8] = []
-    var isInside = false
-    for byte in tag.utf8 {
-      let isSeparator = folded(byte) == UInt8(ascii: "-")
-      if !isSeparator, !isInside { parts.append(UInt8(ascii: "-")) }
-      if !isSeparator { parts.append(byte) }
-      isInside = !isSeparator
-    }
-    parts.withUnsafeBufferPointer { addFallbacks(of: $0, to: &tags) }
-  }
-
-  private static func addFallbacks(of parts: UnsafeBufferPointer<UInt8>, to tags: inout [String]) {
-    var end = parts.count
+  static func addFallbacks(of tag: LentBytes, to tags: inout [LentBytes]) {
+    var end = tag.count
     while end > 0 {
-      let tag = String(decoding: UnsafeBufferPointer(rebasing: parts[1..<end]), as: UTF8.self)
-      tags.append(tag)
-      if let script = chineseScript(tag) { tags.append(script) }
-      end = lastDash(parts, before: end)
-      var dash = lastDash(parts, before: end)
-      while dash > 0, end - dash == 2 {
-        end = dash
-        dash = lastDash(parts, before: end)
+      let shorter = LentBytes(rebasing: tag[..<end])
+      tags.append(shorter)
+      if let script = chineseScript(shorter) { tags.append(script.bytes) }
+      end = lastSeparator(tag, before: end)
+      var separator = lastSeparator(tag, before: end)
+      while separator > 0, end - separator == 2 {
+        end = separator
+        separator = lastSeparator(tag, before: end)
       }
     }
   }
 
-  /// Where the last part before `end` begins with its dash.
-  private static func lastDash(_ parts: UnsafeBufferPointer<UInt8>, before end: Int) -> Int {
+  /// Where the separator of the last part before `end` stands; 0 for the first part.
+  private static func lastSeparator(_ tag: LentBytes, before end: Int) -> Int {
     var index = end - 1
-    while index > 0, parts[index] != UInt8(ascii: "-") { index -= 1 }
+    while index > 0, !isSeparator(tag[index]) { index -= 1 }
     return max(index, 0)
   }
 
   /// The tag with the script that is written in the place that this tag names.
-  private static func chineseScript(_ tag: String) -> String? {
+  private static func chineseScript(_ tag: LentBytes) -> StaticString? {
+    guard tag.count == 5 else { return nil }
     if same(tag, "zh-CN") || same(tag, "zh-SG") || same(tag, "zh-MY") { return "zh-Hans" }
     if same(tag, "zh-TW") || same(tag, "zh-HK") || same(tag, "zh-MO") { return "zh-Hant" }
     return nil

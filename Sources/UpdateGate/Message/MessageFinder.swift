@@ -35,13 +35,14 @@ struct MessageFinder {
   private var isForced: Bool { judgement.outcome == .force }
 
   /// The request's languages and what each falls back on.
-  private var tags: [String] {
-    var tags: [String] = []
+  private var tags: [LentBytes] {
+    var tags: [LentBytes] = []
+    tags.reserveCapacity(facts.question.languages.count * 4)
     for language in facts.question.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
     return tags
   }
 
-  private func find(_ field: Field, tags: [String]) -> String? {
+  private func find(_ field: Field, tags: [LentBytes]) -> String? {
     let entry = facts.entry?.messaging
     let policy = facts.policy.messaging
     for tag in tags {

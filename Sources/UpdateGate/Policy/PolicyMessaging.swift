@@ -24,8 +24,8 @@ package final class PolicyMessaging: @unchecked Sendable {
   package init() {}
 
   /// The texts in exactly this language; the last where it stands twice.
-  func kinds(in tag: String) -> Kinds? {
-    for index in byLanguage.indices.reversed() where LanguageTag.same(byLanguage[index].tag, tag) {
+  func kinds(in tag: LentBytes) -> Kinds? {
+    for index in byLanguage.indices.reversed() where byLanguage[index].tag.withBytes({ LanguageTag.same($0, tag) }) {
       return byLanguage[index].kinds
     }
     return nil
@@ -41,8 +41,8 @@ package final class EntryMessaging: @unchecked Sendable {
   package init() {}
 
   /// The texts in exactly this language; the last where it stands twice.
-  func texts(in tag: String) -> PromptTexts? {
-    for index in byLanguage.indices.reversed() where LanguageTag.same(byLanguage[index].tag, tag) {
+  func texts(in tag: LentBytes) -> PromptTexts? {
+    for index in byLanguage.indices.reversed() where byLanguage[index].tag.withBytes({ LanguageTag.same($0, tag) }) {
       return byLanguage[index].texts
     }
     return nil
