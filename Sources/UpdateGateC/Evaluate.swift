@@ -56,8 +56,9 @@ private func fill(
     throw UpdateGateError(.argument, "must not be negative", path: "track_id")
   }
   question.pointee.trackID = request.pointee.track_id == 0 ? nil : request.pointee.track_id
-  question.pointee.policy = object(request.pointee.policy, as: PolicyHandle.self)?.policy.body(
-    for: question.pointee.platform, osVersion: question.pointee.osVersion)
+  if let handle = object(request.pointee.policy, as: PolicyHandle.self) {
+    question.pointee.policy = handle.body(for: question.pointee.platform, osVersion: question.pointee.osVersion)
+  }
   if let name = try request.pointee.preset.text(&question.pointee.scratch, "preset") {
     guard let preset = Preset(name: name.string) else {
       throw UpdateGateError(.argument, "is no preset", path: "preset")

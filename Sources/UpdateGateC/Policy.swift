@@ -4,7 +4,20 @@ public import CUpdateGate
 /// What a `ug_policy` stands for.
 final class PolicyHandle {
   let policy: Policy
-  init(_ policy: Policy) { self.policy = policy }
+  /// The keys where no platform has its own, so that nothing else of the policy is touched for them.
+  private let body: PolicyBody
+  private let hasPlatforms: Bool
+
+  init(_ policy: Policy) {
+    self.policy = policy
+    body = policy.body
+    hasPlatforms = !policy.platforms.isEmpty
+  }
+
+  /// The keys that hold for a platform and a version of its operating system.
+  func body(for platform: Bytes?, osVersion: Bytes?) -> PolicyBody {
+    hasPlatforms ? policy.body(for: platform, osVersion: osVersion) : body
+  }
 }
 
 extension ug_version_options {

@@ -42,7 +42,8 @@ package final class Answer {
     let variables = MessageVariables(
       app: prompts ? facts.question.appName ?? facts.store.trackName : nil, installed: facts.question.installed,
       target: version, days: judgement.deadline.map { MessageVariables.days(from: facts.question.now, to: $0) })
-    let prompt = prompts ? MessageFinder(facts, judgement, variables).prompt() : AnswerPrompt()
+    var prompt = AnswerPrompt()
+    if prompts { MessageFinder(facts, judgement, variables).fill(&prompt) }
     let url = outcome == .none ? .absent : facts.storeURL(for: target)
     let notes = prompts ? facts.releaseNotes(for: target) : .absent
     let next = facts.nextState(target: version)
@@ -99,6 +100,7 @@ private struct AnswerMemory {
     return finish(text.count)
   }
 
+  @_optimize(speed)
   mutating func keep(_ text: AnswerText, _ variables: MessageVariables) -> LentBytes? {
     switch text {
     case .absent: nil

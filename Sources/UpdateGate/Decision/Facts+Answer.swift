@@ -11,6 +11,7 @@ extension Facts {
   }
 
   /// The first of: entry, release, policy, the store's own address, one built from the app's id.
+  @_optimize(speed)
   func storeURL(for target: Int?) -> AnswerText {
     if let url = entry?.url { return .owned(url) }
     if let url = release(of: target)?.url { return .owned(url) }
@@ -28,6 +29,7 @@ extension Facts {
 
   /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
   /// seen.
+  @_optimize(speed)
   func nextState(target: LentBytes?) -> LentState {
     let now = question.now
     var state = question.state

@@ -23,6 +23,7 @@ struct StoreAnswer {
   /// Takes in the next look-up, which must be kept for as long as this is used.
   ///
   /// - Throws: `.argument` where there are several apps and nothing to select by.
+  @_optimize(speed)
   mutating func add(_ lookup: borrowing Lookup) throws(UpdateGateError) {
     if let kind = lookup.failure?.kind {
       failures.append(.init(kind: kind, storefront: lookup.storefront))
@@ -56,6 +57,7 @@ struct StoreAnswer {
       record.row, in: record.rows, bundleId: question.pointee.bundleID, trackId: question.pointee.trackID, kind: kind)
   }
 
+  @_optimize(speed)
   private mutating func consider(_ candidate: LentRecord, storefront: String?) {
     guard let offered = candidate.text(.version) else { return }
     guard question.pointee.scheme.isVersion(offered, options: question.pointee.options) else {

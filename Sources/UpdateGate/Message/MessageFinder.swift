@@ -11,25 +11,24 @@ struct MessageFinder {
     self.variables = variables
   }
 
+  /// Fills in a prompt in which all texts are absent.
   @_optimize(speed)
-  func prompt() -> AnswerPrompt {
+  func fill(_ prompt: inout AnswerPrompt) {
     let tags = facts.question.languages.isEmpty ? [] : tags
     let builtIn = BuiltInTexts.texts(
       for: tags, isForced: isForced, hasApp: variables.app != nil, hasTarget: variables.target != nil)
-    var prompt = AnswerPrompt(
-      title: .lent(builtIn.title.bytes),
-      // Of the built-in texts only the message has variables.
-      message: .template(builtIn.message),
-      continueButton: .lent(builtIn.continueButtonText.bytes),
-      cancelButton: isForced ? .absent : .lent(builtIn.cancelButtonText.bytes),
-      skipButton: judgement.isSkippable ? .lent(builtIn.skipButtonText.bytes) : .absent)
-    guard facts.entry?.messaging != nil || facts.policy.messaging != nil else { return prompt }
+    prompt.title = .lent(builtIn.title.bytes)
+    // Of the built-in texts only the message has variables.
+    prompt.message = .template(builtIn.message)
+    prompt.continueButton = .lent(builtIn.continueButtonText.bytes)
+    if !isForced { prompt.cancelButton = .lent(builtIn.cancelButtonText.bytes) }
+    if judgement.isSkippable { prompt.skipButton = .lent(builtIn.skipButtonText.bytes) }
+    guard facts.entry?.messaging != nil || facts.policy.messaging != nil else { return }
     if let own = find(.title, tags: tags) { prompt.title = .ownedTemplate(own) }
     if let own = find(.message, tags: tags) { prompt.message = .ownedTemplate(own) }
     if let own = find(.continueButtonText, tags: tags) { prompt.continueButton = .ownedTemplate(own) }
     if !isForced, let own = find(.cancelButtonText, tags: tags) { prompt.cancelButton = .ownedTemplate(own) }
     if judgement.isSkippable, let own = find(.skipButtonText, tags: tags) { prompt.skipButton = .ownedTemplate(own) }
-    return prompt
   }
 
   private var isForced: Bool { judgement.outcome == .force }

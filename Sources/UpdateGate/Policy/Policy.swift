@@ -40,12 +40,7 @@ public struct Policy: Sendable {
   }
 
   /// The keys that hold for a platform and a version of its operating system, either of which may be `nil`.
-  @inline(__always)
   package func body(for platform: LentBytes?, osVersion: LentBytes?) -> PolicyBody {
-    platforms.isEmpty ? body : ownBody(for: platform, osVersion: osVersion)
-  }
-
-  private func ownBody(for platform: LentBytes?, osVersion: LentBytes?) -> PolicyBody {
     part(for: platform, osVersion: osVersion).map { platforms[$0].body } ?? body
   }
 

@@ -34,6 +34,7 @@ package struct LentState {
 
   /// Reads a state. What cannot be read is left out; a text that is no JSON object at all, or too long for a state of
   /// ours, gives the empty one. Its versions stand in `bytes`, those with escapes in `scratch`.
+  @_optimize(speed)
   package init(repairing bytes: LentBytes, in scratch: inout Scratch) {
     self.init()
     guard bytes.count > 0, bytes.count <= PromptState.sizeLimit else { return }
