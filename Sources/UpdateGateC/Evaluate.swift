@@ -72,9 +72,8 @@ private func fill(
     question.pointee.every = every
   }
   if request.pointee.language_count != 0 { try addLanguages(of: request, to: question) }
-  question.pointee.state = LentState(
-    repairing: try request.pointee.state.bytes(limit: Int(UG_MAX_REQUEST), path: "state"),
-    in: &question.pointee.scratch)
+  question.pointee.state.repair(
+    from: try request.pointee.state.bytes(limit: Int(UG_MAX_REQUEST), path: "state"), in: &question.pointee.scratch)
 }
 
 private func addLanguages(

@@ -20,7 +20,7 @@ package final class Answer {
   package let skipButton: LentBytes?
   package let storeURL: LentBytes?
   package let releaseNotes: LentBytes?
-  package let state: LentState
+  package private(set) var state = LentState()
   /// The storefront of each failed look-up.
   package let storefronts: [LentBytes?]
   /// At the front of the memory: the texts that are written later, as many as there are ``Slot``s.
@@ -46,11 +46,11 @@ package final class Answer {
     if prompts { MessageFinder(facts, judgement, variables).fill(&prompt) }
     let url = outcome == .none ? .absent : facts.storeURL(for: target)
     let notes = prompts ? facts.releaseNotes(for: target) : .absent
-    let next = facts.nextState(target: version)
+    facts.nextState(&state, target: version)
 
     var size = AnswerMemory.size(facts.question.installed) + AnswerMemory.size(version)
     if prompts { size += prompt.size(variables) + notes.size(variables) }
-    size += url.size(variables) + next.size
+    size += url.size(variables) + state.size
     for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size(variables) }
     var memory = AnswerMemory(size: size)
     slots = memory.slots
@@ -63,7 +63,7 @@ package final class Answer {
     skipButton = memory.keep(prompt.skipButton, variables)
     storeURL = memory.keep(url, variables)
     releaseNotes = memory.keep(notes, variables)
-    state = next.moved { memory.keep($0) }
+    state.move { memory.keep($0) }
     var storefronts: [LentBytes?] = []
     for index in lookupFailures.indices {
       storefronts.append(memory.keep(AnswerText(lookupFailures[index].storefront), variables))

@@ -7,6 +7,8 @@ extension Request {
   ///   failed look-up, an unreadable version or a state of any shape is not an error.
   /// - Complexity: linear in the number of releases, but for sorting them.
   public func evaluate() throws(UpdateGateError) -> Decision {
+    // The answer reads from the look-ups until it is made.
+    defer { withExtendedLifetime(self) {} }
     var question = Question(self)
     return try withUnsafeMutablePointer(to: &question) { (place) throws(UpdateGateError) in
       let facts = Facts(place)

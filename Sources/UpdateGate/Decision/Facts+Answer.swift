@@ -28,22 +28,20 @@ extension Facts {
   }
 
   /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
-  /// seen.
+  /// seen. It is put into an empty one.
   @_optimize(speed)
-  func nextState(target: LentBytes?) -> LentState {
+  func nextState(_ state: inout LentState, target: LentBytes?) {
     let now = question.now
-    var state = question.state
-    if let mark = state.firstSeen, mark.at > now { state.firstSeen = nil }
-    if let mark = state.shown, mark.at > now { state.shown = nil }
-    if let mark = state.later, mark.at > now { state.later = nil }
-    if let mark = state.skipped, mark.at > now { state.skipped = nil }
-    if let visits = state.store, visits.at > now || !isUnchanged { state.store = nil }
-    state.installed = question.installed.count <= PromptState.versionLimit ? question.installed : nil
+    if let mark = question.state.firstSeen, mark.at <= now { state.firstSeen = mark }
+    if let mark = question.state.shown, mark.at <= now { state.shown = mark }
+    if let mark = question.state.later, mark.at <= now { state.later = mark }
+    if let mark = question.state.skipped, mark.at <= now { state.skipped = mark }
+    if let visits = question.state.store, visits.at <= now, isUnchanged { state.store = visits }
+    if question.installed.count <= PromptState.versionLimit { state.installed = question.installed }
     if let target, target.count <= PromptState.versionLimit,
       !(state.firstSeen.map { isSame($0.version, target) } ?? false)
     {
       state.firstSeen = .init(version: target, at: now)
     }
-    return state
   }
 }

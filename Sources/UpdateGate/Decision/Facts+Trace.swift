@@ -5,7 +5,8 @@ extension Facts {
     var lines: [Decision.TraceLine] = []
     for (index, candidate) in candidates.enumerated() {
       lines.append(
-        .init(version: candidate.version.string, source: source(candidate), verdict: verdict(index, candidate, judgement)))
+        .init(
+          version: candidate.version.string, source: source(candidate), verdict: verdict(index, candidate, judgement)))
     }
     for (index, release) in (policy.releases ?? []).enumerated()
     where !candidates.contains(where: { $0.release == index }) {

@@ -2,33 +2,33 @@
 /// something there that cannot be one. Numbers may come as strings of digits.
 extension AppRecord {
   /// The Apple ID of the app; it may be beyond 32 bits.
-  public var trackId: Int64? { rows.integer(.trackId, ofRow: row) }
+  public var trackId: Int64? { integer(.trackId) }
   /// The ID of the developer.
-  public var artistId: Int64? { rows.integer(.artistId, ofRow: row) }
+  public var artistId: Int64? { integer(.artistId) }
   /// The ID of the main category.
-  public var primaryGenreId: Int64? { rows.integer(.primaryGenreId, ofRow: row) }
+  public var primaryGenreId: Int64? { integer(.primaryGenreId) }
   /// The size of the download. Apple sends a string of digits.
-  public var fileSizeBytes: Int64? { rows.integer(.fileSizeBytes, ofRow: row) }
+  public var fileSizeBytes: Int64? { integer(.fileSizeBytes) }
   /// How many ratings there are.
-  public var userRatingCount: Int64? { rows.integer(.userRatingCount, ofRow: row) }
+  public var userRatingCount: Int64? { integer(.userRatingCount) }
   /// How many ratings the current version has; it may exceed ``userRatingCount``.
-  public var userRatingCountForCurrentVersion: Int64? { rows.integer(.userRatingCountForCurrentVersion, ofRow: row) }
+  public var userRatingCountForCurrentVersion: Int64? { integer(.userRatingCountForCurrentVersion) }
   /// The average rating, 0 to 5.
-  public var averageUserRating: Double? { rows.double(.averageUserRating, ofRow: row) }
+  public var averageUserRating: Double? { double(.averageUserRating) }
   /// The average rating of the current version.
   public var averageUserRatingForCurrentVersion: Double? {
-    rows.double(.averageUserRatingForCurrentVersion, ofRow: row)
+    double(.averageUserRatingForCurrentVersion)
   }
   /// The price in ``currency``; ``text(of:)`` has its exact digits.
-  public var price: Double? { rows.double(.price, ofRow: row) }
+  public var price: Double? { double(.price) }
   /// Whether organisations may license the app by device.
-  public var isVppDeviceBasedLicensingEnabled: Bool? { rows.bool(.isVppDeviceBasedLicensingEnabled, ofRow: row) }
+  public var isVppDeviceBasedLicensingEnabled: Bool? { bool(.isVppDeviceBasedLicensingEnabled) }
   /// Whether the app uses Game Center; never on Mac records.
-  public var isGameCenterEnabled: Bool? { rows.bool(.isGameCenterEnabled, ofRow: row) }
+  public var isGameCenterEnabled: Bool? { bool(.isGameCenterEnabled) }
   /// When this version came out, in Unix seconds; ``text(of:)`` has the text.
-  public var currentVersionReleaseDate: Int64? { rows.date(.currentVersionReleaseDate, ofRow: row) }
+  public var currentVersionReleaseDate: Int64? { date(.currentVersionReleaseDate) }
   /// When the app first came out, in Unix seconds; in the future for pre-orders.
-  public var releaseDate: Int64? { rows.date(.releaseDate, ofRow: row) }
+  public var releaseDate: Int64? { date(.releaseDate) }
   /// The IDs of all categories: strings of digits.
   public var genreIds: [String]? { strings(.genreIds) }
   /// All categories.

@@ -27,7 +27,9 @@ public struct AppRecord: Sendable {
   }
 
   /// Which store the app belongs to. `wrapperType` does not tell: it is `software` for both.
-  public var kind: Kind { rows.kind(ofRow: row) ?? .software }
+  public var kind: Kind {
+    @inline(never) get { rows.kind(ofRow: row) ?? .software }
+  }
 
   /// The text of any field that is a string or a number on the wire, exactly: a price keeps its digits.
   ///
@@ -38,10 +40,12 @@ public struct AppRecord: Sendable {
     let field = copy.withUTF8 { bytes in
       bytes.baseAddress.flatMap { AppField($0, length: count) }
     }
-    return field.flatMap { text($0)?.string }
+    return field.flatMap { string($0) }
   }
 
   // MARK: By field
+  //
+  // Each is called and not inlined, so that the record, and with it the reply's memory, is there until it has been read.
 
   /// The record's memory. Valid as long as the record is.
   var rows: RecordRows { storage.rows }
@@ -49,8 +53,22 @@ public struct AppRecord: Sendable {
   /// The text of a field that is a string or a number on the wire, borrowed from the reply.
   package func text(_ field: AppField) -> BorrowedText? { rows.text(field, ofRow: row) }
 
+  @inline(never)
   func string(_ field: AppField) -> String? { text(field)?.string }
 
+  @inline(never)
+  func integer(_ field: AppField) -> Int64? { rows.integer(field, ofRow: row) }
+
+  @inline(never)
+  func double(_ field: AppField) -> Double? { rows.double(field, ofRow: row) }
+
+  @inline(never)
+  func bool(_ field: AppField) -> Bool? { rows.bool(field, ofRow: row) }
+
+  @inline(never)
+  func date(_ field: AppField) -> Int64? { rows.date(field, ofRow: row) }
+
+  @inline(never)
   func strings(_ field: AppField) -> [String]? {
     rows.list(field, ofRow: row).map { elements in elements.map { $0.string } }
   }

@@ -12,10 +12,14 @@ enum BuiltInTexts {
   /// The texts in the first of `tags` that there are any in, else in English.
   static func texts(for tags: [LentBytes], isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
     for tag in tags {
-      if LanguageTag.same(tag, "zh-Hans") { return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget) }
+      if LanguageTag.same(tag, "zh-Hans") {
+        return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget)
+      }
       if LanguageTag.same(tag, "zh-Hant") || LanguageTag.same(tag, "en") { break }
       // A bare zh is read as Simplified, by far the most common; zh-Hant was met before it if it was there.
-      if LanguageTag.same(tag, "zh") { return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget) }
+      if LanguageTag.same(tag, "zh") {
+        return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget)
+      }
     }
     return english(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget)
   }

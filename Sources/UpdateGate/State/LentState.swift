@@ -32,19 +32,19 @@ package struct LentState {
     }
   }
 
-  /// Reads a state. What cannot be read is left out; a text that is no JSON object at all, or too long for a state of
-  /// ours, gives the empty one. Its versions stand in `bytes`, those with escapes in `scratch`.
+  /// Reads a state into an empty one. What cannot be read is left out; a text that is no JSON object at all, or too long
+  /// for a state of ours, leaves it empty. Its versions stand in `bytes`, those with escapes in `scratch`.
   @_optimize(speed)
-  package init(repairing bytes: LentBytes, in scratch: inout Scratch) {
-    self.init()
+  package mutating func repair(from bytes: LentBytes, in scratch: inout Scratch) {
     guard bytes.count > 0, bytes.count <= PromptState.sizeLimit else { return }
-    if !WrittenState.read(bytes, into: &self) { self.init(repairingAnySize: bytes, in: &scratch) }
+    if !WrittenState.read(bytes, into: &self) { repairAnySize(from: bytes, in: &scratch) }
   }
 
-  /// The same for a state that stands inside a larger text.
-  init(repairingAnySize bytes: LentBytes, in scratch: inout Scratch) {
+  /// The same for a state that stands inside a larger text, into a state of any content.
+  @inline(never)
+  mutating func repairAnySize(from bytes: LentBytes, in scratch: inout Scratch) {
     var reader = PromptStateReader(bytes)
-    self.init()
+    self = LentState()
     do throws(JSONFault) {
       try reader.read(&self, in: &scratch)
     } catch {
@@ -55,24 +55,25 @@ package struct LentState {
   /// How many bytes the versions take, each with a NUL behind it.
   var size: Int {
     var size = 0
-    _ = moved { version in
-      size += version.count + 1
-      return version
-    }
+    func add(_ version: LentBytes?) { if let version { size += version.count + 1 } }
+    add(installed)
+    add(firstSeen?.version)
+    add(shown?.version)
+    add(later?.version)
+    add(skipped?.version)
+    add(store?.version)
     return size
   }
 
-  /// The same with each version where `move` puts it.
+  /// Puts each version where `move` moves it.
   @inline(__always)
-  func moved(_ move: (LentBytes) -> LentBytes) -> LentState {
-    var state = self
-    if let version = installed { state.installed = move(version) }
-    if let version = firstSeen?.version { state.firstSeen?.version = move(version) }
-    if let version = shown?.version { state.shown?.version = move(version) }
-    if let version = later?.version { state.later?.version = move(version) }
-    if let version = skipped?.version { state.skipped?.version = move(version) }
-    if let version = store?.version { state.store?.version = move(version) }
-    return state
+  mutating func move(_ move: (LentBytes) -> LentBytes) {
+    if let version = installed { installed = move(version) }
+    if let version = firstSeen?.version { firstSeen?.version = move(version) }
+    if let version = shown?.version { shown?.version = move(version) }
+    if let version = later?.version { later?.version = move(version) }
+    if let version = skipped?.version { skipped?.version = move(version) }
+    if let version = store?.version { store?.version = move(version) }
   }
 }
 

@@ -8,14 +8,18 @@ extension PromptState {
   /// The same for bytes.
   package init(repairing bytes: UnsafeBufferPointer<UInt8>) {
     var scratch = Scratch()
-    self.init(LentState(repairing: bytes, in: &scratch))
+    var state = LentState()
+    state.repair(from: bytes, in: &scratch)
+    self.init(state)
     withExtendedLifetime(scratch) {}
   }
 
   /// The same for a state that stands inside a larger text.
   init(repairingAnySize bytes: UnsafeBufferPointer<UInt8>) {
     var scratch = Scratch()
-    self.init(LentState(repairingAnySize: bytes, in: &scratch))
+    var state = LentState()
+    state.repairAnySize(from: bytes, in: &scratch)
+    self.init(state)
     withExtendedLifetime(scratch) {}
   }
 

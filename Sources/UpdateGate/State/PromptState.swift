@@ -62,16 +62,6 @@ public struct PromptState: Sendable, Equatable {
     if let visits = store, visits.at > now { state.store = nil }
     return state
   }
-
-  /// Every time that it holds.
-  package var times: [Int64] {
-    var times: [Int64] = []
-    for mark in [firstSeen, shown, later, skipped] {
-      if let mark { times.append(mark.at) }
-    }
-    if let store { times.append(store.at) }
-    return times
-  }
 }
 
 /// What happened after a decision. The raw values are those of `ug_event` in the C header.

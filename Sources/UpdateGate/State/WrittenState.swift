@@ -21,7 +21,9 @@ struct WrittenState {
     if reader.take(",\"shown\":"), !reader.mark(into: &state.shown) { return false }
     if reader.take(",\"later\":"), !reader.mark(into: &state.later) { return false }
     // Visits to the store, and whatever else there may be, are left to the other reader.
-    if reader.take(",\"skipped\":"), !reader.mark(into: &state.skipped) || state.skipped?.version == nil { return false }
+    if reader.take(",\"skipped\":"), !reader.mark(into: &state.skipped) || state.skipped?.version == nil {
+      return false
+    }
     return reader.take("}") && reader.position == bytes.count
   }
 
