@@ -23,7 +23,7 @@ public func ug_evaluate(
 /// The request in Swift's terms.
 private func asked(_ pointer: UnsafePointer<ug_request>) throws(UpdateGateError) -> Request {
   try check(size: pointer.pointee.struct_size, needed: FirstSize.request, flags: pointer.pointee.flags, known: 3)
-  let given = pointer.pointee
+  let given = taken(pointer, size: pointer.pointee.struct_size, into: ug_request())
   guard given.installed.data != nil else {
     throw UpdateGateError(.argument, "a request needs the installed version", path: "installed")
   }
