@@ -13,7 +13,8 @@ public func ug_lookup_address(
     try check(
       size: options.pointee.struct_size, needed: FirstSize.addressOptions, flags: options.pointee.flags)
     let text = try LookupAddress(
-      taken(options, size: options.pointee.struct_size, into: ug_address_options())).text()
+      taken(options, size: options.pointee.struct_size, into: ug_address_options())
+    ).text()
     address.pointee = handle(Text(Array(text.utf8)))
   }
 }
