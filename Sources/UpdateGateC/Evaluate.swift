@@ -28,6 +28,7 @@ public func ug_evaluate(
 private func fill(
   _ request: inout Request, from pointer: UnsafePointer<ug_request>
 ) throws(UpdateGateError) {
+  // Field by field: an older caller's structure is shorter than ours, so it is never copied whole.
   try check(size: pointer.pointee.struct_size, needed: FirstSize.request, flags: pointer.pointee.flags, known: 3)
   guard pointer.pointee.installed.data != nil else {
     throw UpdateGateError(.argument, "a request needs the installed version", path: "installed")
