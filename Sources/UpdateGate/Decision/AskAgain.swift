@@ -20,7 +20,6 @@ extension Facts {
   }
 
   /// The first time after `time` at which some test of the judgement may turn out otherwise.
-  @_optimize(speed)
   private func turningPoint(after time: Int64) -> Int64? {
     var first = Earliest(after: time)
     first.consider(policy.deadline)
@@ -44,7 +43,6 @@ extension Facts {
 
   /// What the state remembers counts from its own time, and a prompt until it may be repeated: with any frequency that
   /// some target of this request may be asked with.
-  @inline(__always)
   private func considerMarks(_ first: inout Earliest) {
     first.consider(request.state.firstSeen?.at)
     first.consider(request.state.skipped?.at)
@@ -54,7 +52,6 @@ extension Facts {
   }
 
   @inline(never)
-  @_optimize(speed)
   private func considerPrompt(_ at: Int64?, _ first: inout Earliest) {
     guard let at else { return }
     first.consider(at)
@@ -74,10 +71,12 @@ private struct Earliest {
   /// `nil` where there is none. The end of time is none.
   var time: Int64? { found == .max ? nil : found }
 
+  @inline(never)
   mutating func consider(_ time: Int64?) {
     if let time, time > start, time < found { found = time }
   }
 
+  @inline(never)
   mutating func consider(_ time: Int64?, plus span: Int64?) {
     guard let time, let span else { return }
     let (sum, overflow) = time.addingReportingOverflow(span)

@@ -23,19 +23,20 @@ extension Decision {
   init(_ facts: Facts, _ judgement: Judgement) {
     let target = judgement.target
     let prompts = judgement.outcome == .recommend || judgement.outcome == .force
-    outcome = judgement.outcome
-    reason = judgement.reason
-    installed = facts.request.installed
-    self.target = target.map { facts.candidates[$0].version }
-    updateType = target.map { facts.candidates[$0].type } ?? .none
-    message = prompts ? MessageFinder(facts, judgement).message() : nil
-    storeURL = judgement.outcome == .none ? nil : facts.storeURL(for: target)
-    releaseNotes = prompts ? facts.releaseNotes(for: target) : nil
-    askAgainAt = facts.askAgainAt(judgement)
-    deadline = judgement.deadline
-    lookupFailures = facts.store.failures
-    state = facts.nextState(target: target)
-    trace = facts.request.trace ? facts.trace(judgement) : nil
+    self.init(
+      outcome: judgement.outcome,
+      reason: judgement.reason,
+      installed: facts.request.installed,
+      target: target.map { facts.candidates[$0].version },
+      updateType: target.map { facts.candidates[$0].type } ?? .none,
+      message: prompts ? MessageFinder(facts, judgement).message() : nil,
+      storeURL: judgement.outcome == .none ? nil : facts.storeURL(for: target),
+      releaseNotes: prompts ? facts.releaseNotes(for: target) : nil,
+      askAgainAt: facts.askAgainAt(judgement),
+      deadline: judgement.deadline,
+      lookupFailures: facts.store.failures,
+      state: facts.nextState(target: target),
+      trace: facts.request.trace ? facts.trace(judgement) : nil)
   }
 }
 

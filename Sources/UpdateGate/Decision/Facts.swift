@@ -75,7 +75,7 @@ package final class Facts {
 }
 
 extension Facts {
-  @inline(__always)
+  @inline(never)
   func order(_ a: String, _ b: String) -> VersionOrder? {
     request.scheme.order(a, b, options: request.options)
   }

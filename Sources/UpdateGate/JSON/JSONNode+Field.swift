@@ -83,26 +83,40 @@ extension JSONNode {
   /// The path of the value that begins at `offset`, as `versions[1].policy`; a key that is no plain word is written
   /// `["…"]`.
   package func path(to offset: Int) -> String {
-    var path = ""
+    var path: [UInt8] = []
     var node = self
-    while true {
-      if let member = node.object?.last(where: { $0.node.offset <= offset && offset < $0.node.end }) {
-        if member.key.isPlainWord {
-          if !path.isEmpty { path += "." }
-          path += member.key
+    while let inner = node.step(to: offset, &path) { node = inner }
+    return String(decoding: path, as: UTF8.self)
+  }
+
+  /// The value inside this one that holds `offset`, and how to get there.
+  private func step(to offset: Int, _ path: inout [UInt8]) -> JSONNode? {
+    if case .object(let members) = value {
+      for index in members.indices.reversed() where members[index].node.holds(offset) {
+        let key = members[index].key
+        if key.isPlainWord {
+          JSONNode.add(path.isEmpty ? "" : ".", key, "", to: &path)
         } else {
-          path += "[\"" + member.key + "\"]"
+          JSONNode.add("[\"", key, "\"]", to: &path)
         }
-        node = member.node
-      } else if let items = node.array,
-        let index = items.lastIndex(where: { $0.offset <= offset && offset < $0.end })
-      {
-        path += "[\(index)]"
-        node = items[index]
-      } else {
-        return path
+        return members[index].node
+      }
+    } else if case .array(let items) = value {
+      for index in items.indices.reversed() where items[index].holds(offset) {
+        JSONNode.add("[", String(index), "]", to: &path)
+        return items[index]
       }
     }
+    return nil
+  }
+
+  private func holds(_ place: Int) -> Bool { offset <= place && place < end }
+
+  @inline(never)
+  private static func add(_ before: String, _ text: String, _ behind: String, to path: inout [UInt8]) {
+    before.withBytes { path.append(contentsOf: $0) }
+    text.withBytes { path.append(contentsOf: $0) }
+    behind.withBytes { path.append(contentsOf: $0) }
   }
 }
 

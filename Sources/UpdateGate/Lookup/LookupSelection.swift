@@ -74,6 +74,7 @@ extension LookupOptions {
   var selects: Bool { bundleId != nil || trackId != nil || kind != nil }
 
   /// Whether a record is wanted.
+  @inline(never)
   func matches(_ row: Int, in rows: RecordRows) -> Bool {
     if let kind, rows.kind(ofRow: row) != kind { return false }
     if let trackId, rows.integer(.trackId, ofRow: row) != trackId { return false }
@@ -88,6 +89,7 @@ extension LookupOptions {
 
 extension AppRecord {
   /// Whether two records are of one app: by Apple ID, else by bundle identifier.
+  @inline(never)
   package func isSameApp(as other: AppRecord) -> Bool {
     if let id = trackId, let otherId = other.trackId, id == otherId { return true }
     if let text = text(.bundleId), let otherText = other.text(.bundleId) {

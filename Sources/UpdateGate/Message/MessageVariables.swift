@@ -16,7 +16,6 @@ struct MessageVariables {
 
   /// The text with its variables filled in, once: what is filled in is not looked at again. A variable that has no value
   /// here is left out; other words in braces stay as they are.
-  @_optimize(speed)
   func filled(_ text: String) -> String {
     guard text.hasByte(UInt8(ascii: "{")) else { return text }
     return text.withBytes { bytes in
