@@ -25,6 +25,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -213,10 +214,17 @@ let package = Package(
     path = SCRATCH / "package" / "Package.swift"
     if not path.exists() or path.read_text() != manifest:
         path.write_text(manifest)
-    built = subprocess.run(
-        ["swift", "build", "--package-path", str(SCRATCH / "package"), "--scratch-path", str(SCRATCH / "build")],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    def build() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["swift", "build", "--package-path", str(SCRATCH / "package"), "--scratch-path", str(SCRATCH / "build")],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    built = build()
+    if built.returncode and "missing inputs" in built.stdout + built.stderr:
+        # A source file is gone since the last build, which SwiftPM does not notice in a package it depends on.
+        shutil.rmtree(SCRATCH / "build")
+        built = build()
     if built.returncode == 0:
         return SCRATCH / "build" / "debug" / "samples"
     errors = [line for line in (built.stdout + built.stderr).split("\n") if "error:" in line]
