@@ -11,7 +11,7 @@ HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha25
 EMBEDDED_FLAGS = -c release --traits Embedded --scratch-path $(SCRATCH) \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked \
   -Xcc -DUG_HEADER_$(HEADER_HASH)
-LINK_FLAGS = -Xlinker --icf=safe -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
+LINK_FLAGS = -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
   -Xlinker --version-script=$(CURDIR)/abi/exports.map \
   -Xlinker -L$(RES) -Xlinker -lswiftUnicodeDataTables -Xlinker --as-needed -Xlinker -lm \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker defs
@@ -47,6 +47,7 @@ include fuzz/decisions.mk
 -include fuzz/lookup.mk
 -include bench/bench.mk
 -include bench/lookup.mk
+include bench/decide.mk
 
 # ---- Tests -----------------------------------------------------------------------------------------------------------
 

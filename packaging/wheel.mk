@@ -5,4 +5,5 @@ wheel: build/libupdategate.so
 	@rm -rf build/dist && python3 packaging/wheel.py build/$(SONAME) build/dist
 
 test-wheel: wheel
+	python3 packaging/completion.py --check
 	packaging/test-wheel.sh build/dist/*.whl

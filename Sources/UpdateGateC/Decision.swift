@@ -26,8 +26,9 @@ final class DecisionHandle {
     static let count = 2
   }
 
+  @_optimize(speed)
   init(_ facts: Facts) {
-    decision = facts.decision()
+    let decision = facts.decision()
     textCount = Field.count + decision.lookupFailures.count
     var size = 0
     DecisionHandle.each(decision) { _, text in if let text { size += text.utf8.count + 1 } }
@@ -42,6 +43,7 @@ final class DecisionHandle {
     DecisionHandle.each(decision) { [texts] index, text in
       (texts + index).initialize(to: text.map { DecisionHandle.copy($0, to: &end) } ?? .absent)
     }
+    self.decision = decision
   }
 
   deinit {
@@ -64,6 +66,7 @@ final class DecisionHandle {
   }
 
   /// Every text with its place.
+  @inline(__always)
   private static func each(_ decision: borrowing Decision, _ body: (Int, String?) -> Void) {
     body(Field.installed.rawValue, decision.installed)
     body(Field.target.rawValue, decision.target)

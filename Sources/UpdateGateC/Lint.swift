@@ -13,7 +13,7 @@ public func ug_policy_lint(
     var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
     var now: Int64?
     if let options = options?.pointee {
-      try check(size: options.struct_size, needed: MemoryLayout<ug_lint_options>.size, flags: options.flags, known: 1)
+      try check(size: options.struct_size, needed: FirstSize.lintOptions, flags: options.flags, known: 1)
       guard let known = PolicyFormat(rawValue: options.format) else {
         throw UpdateGateError(.argument, "unknown policy format")
       }

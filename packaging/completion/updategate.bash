@@ -1,43 +1,30 @@
-# bash completion for updategate
+# bash completion for updategate; written by packaging/completion.py
 _updategate() {
-  local cur prev words cword command="" word
-  if declare -F _init_completion >/dev/null; then
-    _init_completion || return
-  else
-    cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]}
-    words=("${COMP_WORDS[@]}") cword=$COMP_CWORD
-  fi
-  for word in "${words[@]:1:cword-1}"; do
-    case $word in decide | check | record | compare | explain | sort | lookup | lint | simulate) command=$word && break ;; esac
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command="" word
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case $word in decide | check | record | compare | sort | explain | lookup | lint | simulate) command=$word && break ;; esac
   done
   case $prev in
-    --lookup | --policy | --state | --installs | --svg) COMPREPLY=($(compgen -f -- "$cur")) && compopt -o filenames 2>/dev/null; return ;;
+    --cache | --lookup | --policy | --state | --svg) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
+    --kind) COMPREPLY=($(compgen -W "any software mac-software" -- "$cur")); return ;;
+    --language) COMPREPLY=($(compgen -W "en zh-Hans" -- "$cur")); return ;;
+    --platform) COMPREPLY=($(compgen -W "ios ipados macos tvos watchos visionos android windows linux web harmonyos" -- "$cur")); return ;;
+    --policy-format) COMPREPLY=($(compgen -W "auto updategate prince-of-versions minimum-version" -- "$cur")); return ;;
     --preset) COMPREPLY=($(compgen -W "once-per-version every-newer zero-padded major-forces retired annoying critical default hinting persistent relaxed" -- "$cur")); return ;;
     --scheme) COMPREPLY=($(compgen -W "app semver apple integer foundation sparkle" -- "$cur")); return ;;
-    --platform) COMPREPLY=($(compgen -W "ios ipados macos tvos watchos visionos android windows linux web harmonyos" -- "$cur")); return ;;
-    --language) COMPREPLY=($(compgen -W "en zh-Hans" -- "$cur")); return ;;
-    --installed | --os | --device-id | --bundle-id | --track-id | --channel | --now | --status | --id | --country) return ;;
+    --app-name | --base-url | --build | --bundle-id | --channel | --country | --device-id | --devices | --entity | --every | --from | --id | --installed | --lang | --longest-wait | --now | --os | --retries | --status | --step | --storefront | --timeout | --title | --to | --track-id) return ;;
   esac
-  local facts="--policy --preset --state --save --os --platform --device-id --bundle-id --track-id --channel --scheme --language --now --manual --trace --json --exit-code --help"
   case $command in
-    "") COMPREPLY=($(compgen -W "decide check record compare explain sort lookup lint simulate --help --version" -- "$cur")) ;;
-    decide) COMPREPLY=($(compgen -W "--installed --lookup --status $facts" -- "$cur")) ;;
-    check) COMPREPLY=($(compgen -W "--installed --id --country $facts" -- "$cur")) ;;
-    record)
-      if [[ $cur == -* ]]; then COMPREPLY=($(compgen -W "--state --now --help" -- "$cur"))
-      else COMPREPLY=($(compgen -W "shown later skipped wentToStore" -- "$cur")); fi ;;
-    compare | explain) COMPREPLY=($(compgen -W "--scheme --help" -- "$cur")) ;;
-    sort | lookup | lint | simulate)
-      if [[ $cur == -* ]]; then
-        case $command in
-          sort) COMPREPLY=($(compgen -W "--scheme --help" -- "$cur")) ;;
-          lookup) COMPREPLY=($(compgen -W "--status --json --help" -- "$cur")) ;;
-          lint) COMPREPLY=($(compgen -W "--now --json --help" -- "$cur")) ;;
-          simulate) COMPREPLY=($(compgen -W "--installs --lookup --svg $facts" -- "$cur")) ;;
-        esac
-      else
-        COMPREPLY=($(compgen -f -- "$cur")) && compopt -o filenames 2>/dev/null
-      fi ;;
+    "") COMPREPLY=($(compgen -W "decide check record compare sort explain lookup lint simulate --help --version" -- "$cur")) ;;
+    decide) COMPREPLY=($(compgen -W "--help --track-id --lookup --status --storefront --installed --policy --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
+    check) COMPREPLY=($(compgen -W "--help --id --country --all-countries --lang --entity --timeout --retries --longest-wait --cache --base-url --quiet --installed --policy --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
+    record) COMPREPLY=($(compgen -W "--help --state --now --print shown later skipped wentToStore went-to-store" -- "$cur")) ;;
+    compare) COMPREPLY=($(compgen -W "--help --scheme --letter-is-later --dash-is-revision --compare-build" -- "$cur")) ;;
+    sort) COMPREPLY=($(compgen -W "--help --reverse --scheme --letter-is-later --dash-is-revision --compare-build" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
+    explain) COMPREPLY=($(compgen -W "--help --scheme --letter-is-later --dash-is-revision --compare-build --json" -- "$cur")) ;;
+    lookup) COMPREPLY=($(compgen -W "--help --status --bundle-id --track-id --kind --all --json" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
+    lint) COMPREPLY=($(compgen -W "--help --now --policy-format --scheme --letter-is-later --dash-is-revision --compare-build --json --exit-code" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
+    simulate) COMPREPLY=($(compgen -W "--help --now --from --to --step --policy --policy-format --preset --lookup --status --storefront --platform --os --bundle-id --track-id --channel --devices --scheme --letter-is-later --dash-is-revision --compare-build --json --svg --title" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
   esac
 }
 complete -F _updategate updategate

@@ -20,6 +20,7 @@ extension Facts {
   }
 
   /// The first time after `time` at which some test of the judgement may turn out otherwise.
+  @_optimize(speed)
   private func turningPoint(after time: Int64) -> Int64? {
     var first = Earliest(after: time)
     first.consider(policy.deadline)
@@ -43,6 +44,7 @@ extension Facts {
 
   /// What the state remembers counts from its own time, and a prompt until it may be repeated: with any frequency that
   /// some target of this request may be asked with.
+  @inline(__always)
   private func considerMarks(_ first: inout Earliest) {
     first.consider(request.state.firstSeen?.at)
     first.consider(request.state.skipped?.at)
@@ -51,6 +53,8 @@ extension Facts {
     considerPrompt(request.state.later?.at, &first)
   }
 
+  @inline(never)
+  @_optimize(speed)
   private func considerPrompt(_ at: Int64?, _ first: inout Earliest) {
     guard let at else { return }
     first.consider(at)

@@ -46,7 +46,11 @@ extension Facts {
     while place < offers.candidates.count, self.order(offers.candidates[place].version, version) != .older {
       place += 1
     }
-    offers.candidates.insert(candidate, at: place)
+    if place == offers.candidates.count {
+      offers.candidates.append(candidate)
+    } else {
+      offers.candidates.insert(candidate, at: place)
+    }
   }
 
   private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> Decision.Reason? {

@@ -25,16 +25,17 @@ package final class Facts {
   ///
   /// - Parameter place: the request, which must stay there for as long as the facts are used.
   package static func of(_ place: UnsafePointer<Request>) throws(UpdateGateError) -> Facts {
-    Facts(place, store: try StoreAnswer(place.pointee))
+    Facts(place, store: try StoreAnswer(place))
   }
 
-  private init(_ place: UnsafePointer<Request>, store: StoreAnswer) {
+  @_optimize(speed)
+  private init(_ place: UnsafePointer<Request>, store: consuming StoreAnswer) {
     self.place = place
     self.store = store
     let own =
       place.pointee.policy?.body(for: place.pointee.platform, osVersion: place.pointee.osVersion) ?? PolicyBody()
     policy = if let preset = place.pointee.preset { own.completed(from: preset.body) } else { own }
-    installed = Facts.withBuild(place.pointee)
+    installed = Facts.withBuild(place)
     isReadable = place.pointee.scheme.isVersion(installed, options: place.pointee.options)
     if isReadable, let entries = policy.versions { entry = deciding(among: entries) }
     if let floor = policy.minimumVersion {
@@ -47,15 +48,15 @@ package final class Facts {
   }
 
   var request: Request {
-    @inline(__always) _read { yield place.pointee }
+    @inline(__always) unsafeAddress { place }
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.
-  private static func withBuild(_ request: borrowing Request) -> String {
-    guard request.options.build, let build = request.build, !build.utf8.isEmpty,
-      !request.installed.hasByte(UInt8(ascii: "+")), !request.installed.hasByte(UInt8(ascii: "("))
-    else { return request.installed }
-    return request.installed + "+" + build
+  private static func withBuild(_ place: UnsafePointer<Request>) -> String {
+    guard place.pointee.options.build, let build = place.pointee.build, !build.utf8.isEmpty,
+      !place.pointee.installed.hasByte(UInt8(ascii: "+")), !place.pointee.installed.hasByte(UInt8(ascii: "("))
+    else { return place.pointee.installed }
+    return place.pointee.installed + "+" + build
   }
 
   /// An exact entry comes before every range; among equals the first in the file.
@@ -74,6 +75,7 @@ package final class Facts {
 }
 
 extension Facts {
+  @inline(__always)
   func order(_ a: String, _ b: String) -> VersionOrder? {
     request.scheme.order(a, b, options: request.options)
   }

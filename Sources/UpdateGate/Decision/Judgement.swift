@@ -17,6 +17,7 @@ struct Judgement: Equatable {
 extension Facts {
   /// Judges for one time. The order of thought is that of the policy guide: the switch, entries, floors and critical
   /// releases, rules and deadlines, then what is merely recommended.
+  @_optimize(speed)
   func judge(at now: Int64) -> Judgement {
     guard policy.enabled ?? true else { return .none(.disabled) }
     guard isReadable else { return .none(.versionUnreadable) }

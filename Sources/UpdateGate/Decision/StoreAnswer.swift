@@ -11,21 +11,22 @@ struct StoreAnswer {
   private var storefront: String?
   private let trackID: Int64?
 
-  init(_ request: borrowing Request) throws(UpdateGateError) {
-    trackID = request.trackID
-    guard !request.lookups.isEmpty else { return }
+  /// - Parameter place: where the request stands; handing it over by value would copy it.
+  init(_ place: UnsafePointer<Request>) throws(UpdateGateError) {
+    trackID = place.pointee.trackID
+    guard !place.pointee.lookups.isEmpty else { return }
     let wanted = LookupOptions(
-      bundleId: request.bundleID, trackId: request.trackID,
-      kind: request.platform.flatMap { AppRecord.Kind(platform: $0) })
+      bundleId: place.pointee.bundleID, trackId: place.pointee.trackID,
+      kind: place.pointee.platform.flatMap { AppRecord.Kind(platform: $0) })
     var first: AppRecord?
-    for index in request.lookups.indices { try consider(request.lookups[index], wanted, &first, request) }
+    for index in place.pointee.lookups.indices { try consider(place.pointee.lookups[index], wanted, &first, place) }
   }
 
   /// - Parameter first: the first record of all look-ups that matched; without anything to select by, the others must
   ///   be of the same app.
   private mutating func consider(
     _ lookup: borrowing Lookup, _ wanted: borrowing LookupOptions, _ first: inout AppRecord?,
-    _ request: borrowing Request
+    _ place: UnsafePointer<Request>
   ) throws(UpdateGateError) {
     if let kind = lookup.failure?.kind {
       failures.append(.init(kind: kind, storefront: lookup.storefront))
@@ -41,7 +42,7 @@ struct StoreAnswer {
         if let firstHere, !record.isSameApp(as: firstHere) { throw StoreAnswer.severalApps }
       }
       if firstHere == nil { firstHere = record }
-      consider(record, storefront: lookup.storefront, request)
+      consider(record, storefront: lookup.storefront, place)
     }
     if firstHere == nil { failures.append(.init(kind: .mismatch, storefront: lookup.storefront)) }
     if first == nil { first = firstHere }
@@ -53,15 +54,15 @@ struct StoreAnswer {
       path: "lookups")
   }
 
-  private mutating func consider(_ candidate: AppRecord, storefront: String?, _ request: borrowing Request) {
+  private mutating func consider(_ candidate: AppRecord, storefront: String?, _ place: UnsafePointer<Request>) {
     guard let offered = candidate.version else { return }
-    guard request.scheme.isVersion(offered, options: request.options) else {
+    guard place.pointee.scheme.isVersion(offered, options: place.pointee.options) else {
       unreadableVersions.append(offered)
       // Its page is still the app's page.
       if record == nil { (record, self.storefront) = (candidate, storefront) }
       return
     }
-    if let version, request.scheme.order(offered, version, options: request.options) != .newer { return }
+    if let version, place.pointee.scheme.order(offered, version, options: place.pointee.options) != .newer { return }
     (record, version, self.storefront) = (candidate, offered, storefront)
   }
 

@@ -36,16 +36,36 @@ extension Lookup {
 extension LookupFailure {
   /// Says what came instead: the first record, and how many more.
   init(mismatch options: LookupOptions, insteadOf rows: RecordRows, firstRow: Int) {
-    var detail = "got"
-    if let kind = rows.text(.kind, ofRow: firstRow) { detail += " " + kind.string }
-    if let bundleId = rows.text(.bundleId, ofRow: firstRow) { detail += " " + bundleId.string }
-    if let trackId = rows.integer(.trackId, ofRow: firstRow) { detail += " (\(trackId))" }
-    if rows.rowCount - firstRow > 1 { detail += " and \(rows.rowCount - firstRow - 1) more" }
-    detail += ", wanted"
-    if let kind = options.kind { detail += " " + kind.name.text }
-    if let bundleId = options.bundleId { detail += " " + bundleId }
-    if let trackId = options.trackId { detail += " (\(trackId))" }
-    self.init(.mismatch, "no record of the reply is the app that was asked for", detail: detail)
+    var detail = Detail()
+    detail.add("got")
+    if let kind = rows.text(.kind, ofRow: firstRow) { detail.add(" ", kind.bytes) }
+    if let bundleId = rows.text(.bundleId, ofRow: firstRow) { detail.add(" ", bundleId.bytes) }
+    if let trackId = rows.integer(.trackId, ofRow: firstRow) { detail.add(" (", trackId, ")") }
+    if rows.rowCount - firstRow > 1 { detail.add(" and ", Int64(rows.rowCount - firstRow - 1), " more") }
+    detail.add(", wanted")
+    if let kind = options.kind { detail.add(" ", kind.name.bytes) }
+    if let bundleId = options.bundleId { bundleId.withBytes { detail.add(" ", $0) } }
+    if let trackId = options.trackId { detail.add(" (", trackId, ")") }
+    self.init(
+      .mismatch, "no record of the reply is the app that was asked for",
+      detail: String(decoding: detail.bytes, as: UTF8.self))
+  }
+
+  /// A text that is put together from pieces, in little code.
+  private struct Detail {
+    private(set) var bytes: [UInt8] = []
+
+    @inline(never)
+    mutating func add(_ before: String, _ piece: UnsafeBufferPointer<UInt8>? = nil, _ behind: String = "") {
+      before.withBytes { bytes.append(contentsOf: $0) }
+      if let piece { bytes.append(contentsOf: piece) }
+      behind.withBytes { bytes.append(contentsOf: $0) }
+    }
+
+    @inline(never)
+    mutating func add(_ before: String, _ number: Int64, _ behind: String) {
+      String(number).withBytes { add(before, $0, behind) }
+    }
   }
 }
 

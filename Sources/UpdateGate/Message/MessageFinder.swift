@@ -18,8 +18,11 @@ struct MessageFinder {
   func message() -> Decision.Message {
     let tags = tags
     let builtIn = BuiltInTexts.texts(for: tags, isForced: isForced, variables: variables)
+    let hasOwnTexts = facts.entry?.messaging != nil || facts.policy.messaging != nil
     func text(_ field: Field, or fallback: String) -> String {
-      variables.filled(find(field, tags: tags) ?? fallback)
+      if hasOwnTexts, let own = find(field, tags: tags) { return variables.filled(own) }
+      // Of the built-in texts only the message has variables.
+      return field == .message ? variables.filled(fallback) : fallback
     }
     return Decision.Message(
       title: text(.title, or: builtIn.title),

@@ -16,6 +16,7 @@ struct MessageVariables {
 
   /// The text with its variables filled in, once: what is filled in is not looked at again. A variable that has no value
   /// here is left out; other words in braces stay as they are.
+  @_optimize(speed)
   func filled(_ text: String) -> String {
     guard text.hasByte(UInt8(ascii: "{")) else { return text }
     return text.withBytes { bytes in
@@ -26,6 +27,7 @@ struct MessageVariables {
   }
 
   /// Writes the filled text to `room`, if there is any, and tells how long it is.
+  @_optimize(speed)
   private func fill(_ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutablePointer<UInt8>?) -> Int {
     var end = 0
     func add(_ piece: UnsafeBufferPointer<UInt8>) {
@@ -49,6 +51,7 @@ struct MessageVariables {
     return end
   }
 
+  @inline(__always)
   private func value(_ name: UnsafeBufferPointer<UInt8>) -> String? {
     if name.hasSameBytes(as: "app") { return app ?? "" }
     if name.hasSameBytes(as: "installed") { return installed }

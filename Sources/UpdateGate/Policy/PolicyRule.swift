@@ -31,7 +31,7 @@ package struct ByUpdateType<Value: Sendable>: Sendable {
   }
 
   package subscript(type: UpdateType) -> Value? {
-    get {
+    @inline(__always) get {
       switch type {
       case .none: nil
       case .major: major

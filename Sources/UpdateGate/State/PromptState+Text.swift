@@ -8,17 +8,27 @@ extension PromptState {
   /// The same for bytes.
   package init(repairing bytes: UnsafeBufferPointer<UInt8>) {
     self.init()
+    repair(from: bytes)
+  }
+
+  /// The same into a state that is empty.
+  package mutating func repair(from bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count > 0, bytes.count <= PromptState.sizeLimit else { return }
-    self.init(repairingAnySize: bytes)
+    repairAnySize(from: bytes)
   }
 
   /// The same for a state that stands inside a larger text.
   init(repairingAnySize bytes: UnsafeBufferPointer<UInt8>) {
+    self.init()
+    repairAnySize(from: bytes)
+  }
+
+  private mutating func repairAnySize(from bytes: UnsafeBufferPointer<UInt8>) {
     var reader = PromptStateReader(bytes)
     do throws(JSONFault) {
-      self = try reader.state()
+      try reader.read(&self)
     } catch {
-      self.init()
+      self = PromptState()
     }
   }
 

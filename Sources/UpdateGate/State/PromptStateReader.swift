@@ -8,18 +8,17 @@ struct PromptStateReader {
     cursor = JSONCursor(bytes)
   }
 
-  /// The state; an empty one where the text is no object.
-  mutating func state() throws(JSONFault) -> PromptState {
+  /// Reads into an empty state, which stays empty where the text is no object.
+  mutating func read(_ state: inout PromptState) throws(JSONFault) {
     cursor.skipByteOrderMark()
     cursor.skipBlanks()
-    var state = PromptState()
     if try opens(depthLeft: JSONNode.depthLimit) { try members(of: &state, depthLeft: JSONNode.depthLimit - 1) }
     cursor.skipBlanks()
     guard cursor.isAtEnd else { throw JSONFault(.trailingBytes, at: cursor.position) }
-    return state
   }
 
   /// Of equal keys the last counts, as everywhere.
+  @_optimize(speed)
   private mutating func members(of state: inout PromptState, depthLeft: Int) throws(JSONFault) {
     repeat {
       switch try key() {
@@ -54,6 +53,7 @@ struct PromptStateReader {
     }
   }
 
+  @_optimize(speed)
   private mutating func parts(depthLeft: Int) throws(JSONFault) -> Parts {
     var parts = Parts()
     guard try opens(depthLeft: depthLeft) else { return parts }
@@ -96,6 +96,7 @@ struct PromptStateReader {
   }
 
   /// A date, or Unix seconds as a number.
+  @_optimize(speed)
   private mutating func instant(depthLeft: Int) throws(JSONFault) -> Int64? {
     guard cursor.current == UInt8(ascii: "\"") else {
       return try integer(depthLeft: depthLeft).flatMap { ISODate.inYears($0) }
@@ -117,6 +118,7 @@ struct PromptStateReader {
   }
 
   /// Passes over a key and its colon; `nil` for one that says nothing here.
+  @_optimize(speed)
   private mutating func key() throws(JSONFault) -> Key? {
     try cursor.expect(UInt8(ascii: "\""), else: .expectedKey)
     let start = cursor.position
@@ -132,6 +134,7 @@ struct PromptStateReader {
   }
 
   /// The third byte tells the keys apart.
+  @inline(__always)
   private static func key(_ text: UnsafeBufferPointer<UInt8>) -> Key? {
     guard text.count > 2 else { return text.hasSameBytes(as: "at") ? .at : nil }
     switch text[2] {

@@ -4,6 +4,7 @@ package enum ISODate {
   ///
   /// An offset `±hh:mm` stands where `Z` does, `t` and `z` may be small. A fraction is cut off, toward the past. A leap
   /// second (`:60`) is the first second of the next minute. Years go from 0001 to 9999, days by the month.
+  @_optimize(speed)
   package static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> Int64? {
     guard utf8.count >= 20, utf8[4] == UInt8(ascii: "-"), utf8[7] == UInt8(ascii: "-"),
       utf8[10] | 0x20 == UInt8(ascii: "t"), utf8[13] == UInt8(ascii: ":"), utf8[16] == UInt8(ascii: ":"),
@@ -62,6 +63,7 @@ package enum ISODate {
   // MARK: Parts
 
   /// Two digits, or `nil`. The caller has made sure that they are inside the text.
+  @inline(__always)
   private static func pair(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int64? {
     let (tens, ones) = (utf8[index] &- 0x30, utf8[index + 1] &- 0x30)
     return tens < 10 && ones < 10 ? Int64(tens) * 10 + Int64(ones) : nil

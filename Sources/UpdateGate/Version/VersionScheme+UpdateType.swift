@@ -15,7 +15,12 @@ extension VersionScheme {
 
   /// What kind of step lies between two versions; `nil` where at least one text is not a version.
   package func updateType(from: String, to: String, options: VersionOptions) -> UpdateType? {
-    from.withBytes { a in to.withBytes { b in difference(a, b, options: options)?.type } }
+    from.withBytes { a in
+      to.withBytes { b in
+        if self == .app, let type = UpdateType(plainlyFrom: a, to: b) { return type }
+        return difference(a, b, options: options)?.type
+      }
+    }
   }
 
   /// What kind of step lies between two versions; `nil` where at least one text is not a version.
@@ -23,5 +28,44 @@ extension VersionScheme {
     from: UnsafeBufferPointer<UInt8>, to: UnsafeBufferPointer<UInt8>, options: VersionOptions
   ) -> UpdateType? {
     difference(from, to, options: options)?.type
+  }
+}
+
+extension UpdateType {
+  /// The step between two `app` versions whose leading numbers differ and are in plain digits and dots up to there, as
+  /// most are; `nil` for all others.
+  @inline(never)
+  @_optimize(speed)
+  fileprivate init?(plainlyFrom a: UnsafeBufferPointer<UInt8>, to b: UnsafeBufferPointer<UInt8>) {
+    let limit = min(a.count, b.count, 64)
+    var index = 0
+    // Where the part begins that both are in.
+    var start = 0
+    var part = 0
+    while index < limit, a[index] == b[index] {
+      if a[index] == UInt8(ascii: ".") {
+        guard index > start else { return nil }
+        part &+= 1
+        start = index &+ 1
+      } else if !DigitRun.isDigit(a[index]) {
+        return nil
+      }
+      index &+= 1
+    }
+    let x: UInt8 = index < a.count ? a[index] : 0x20
+    let y: UInt8 = index < b.count ? b[index] : 0x20
+    guard x != y, DigitRun.isDigit(x) || DigitRun.isDigit(y), UpdateType.isPlainNumber(a, from: start),
+      UpdateType.isPlainNumber(b, from: start)
+    else { return nil }
+    self.init(part: part)
+  }
+
+  /// Whether a number without leading zeros stands here, with a dot or the end behind it.
+  @inline(__always)
+  private static func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    guard start < bytes.count, bytes[start] &- 0x31 < 9 || bytes[start] == 0x30 else { return false }
+    var end = start &+ 1
+    while end < bytes.count, DigitRun.isDigit(bytes[end]) { end &+= 1 }
+    return (bytes[start] != 0x30 || end == start &+ 1) && (end == bytes.count || bytes[end] == UInt8(ascii: "."))
   }
 }

@@ -7,7 +7,9 @@ struct HandMadePart {
   /// Whose keys are wanted; empty for no platform in particular.
   var platform = ""
 
-  subscript(key: HandMadeKey) -> JSONNode? { values[key.rawValue] }
+  subscript(key: HandMadeKey) -> JSONNode? {
+    @inline(never) get { values[key.rawValue] }
+  }
 
   /// Takes a member in. Gives what to report where it cannot be used.
   mutating func take(_ member: JSONMember) -> StaticString? {
@@ -136,10 +138,12 @@ struct HandMadePart {
     return messaging.node(at: place)
   }
 
+  @inline(never)
   private func find(_ key: HandMadeKey, _ language: String) -> JSONNode? {
     labelled.last { $0.key == key && $0.language.hasSameBytes(as: language) }?.node
   }
 
+  @inline(never)
   private func add(_ title: JSONNode?, _ message: JSONNode?, to object: inout OwnObject, at place: JSONNode) {
     var texts = OwnObject()
     texts.add("title", title)
@@ -149,6 +153,7 @@ struct HandMadePart {
   }
 
   /// The tag of `en`, `english` and `englishTexts`.
+  @inline(never)
   private static func language(named key: String) -> String? {
     if LanguageTag.isTag(key) { return key }
     var letters = key.plainLetters

@@ -4,14 +4,17 @@ struct OwnObject {
   private(set) var members: [JSONMember] = []
 
   /// Adds a member, unless there is nothing to add.
+  @inline(never)
   mutating func add(_ key: StaticString, _ node: JSONNode?) { add(key.text, node) }
 
+  @inline(never)
   mutating func add(_ key: String, _ node: JSONNode?) {
     guard let node else { return }
     members.append(JSONMember(key: key, keyOffset: node.offset, node: node))
   }
 
   /// The object, standing where `place` stands; `nil` where it is empty.
+  @inline(never)
   func node(at place: JSONNode) -> JSONNode? {
     members.isEmpty ? nil : place.replaced(by: .object(members))
   }
@@ -22,9 +25,12 @@ extension JSONNode {
   func replaced(by value: Value) -> JSONNode { JSONNode(value: value, offset: offset, end: end) }
 
   /// A version that may be written as a number: its digits as a text. Anything else stays as it is.
-  var versionText: JSONNode { number.map { replaced(by: .string($0.text)) } ?? self }
+  var versionText: JSONNode {
+    @inline(never) get { number.map { replaced(by: .string($0.text)) } ?? self }
+  }
 
   /// The member of this name, unless it is `null`.
+  @inline(never)
   func present(_ key: String) -> JSONNode? {
     guard let node = self[key], !node.isNull else { return nil }
     return node

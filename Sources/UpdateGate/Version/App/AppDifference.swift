@@ -7,8 +7,8 @@ enum AppDifference {
     guard var left = AppReader(a, count: aCount, options: options),
       var right = AppReader(b, count: bCount, options: options)
     else { return nil }
-    var x = left.next()
-    var y = right.next()
+    var x = left.step()
+    var y = right.step()
     var part = 0
     while x.rank == .number || y.rank == .number {
       // A list that has ended stands for zeros.
@@ -18,8 +18,8 @@ enum AppDifference {
           order: order, type: UpdateType(part: part), part: part, left: x.start..<x.end, right: y.start..<y.end)
       }
       part &+= 1
-      if x.rank == .number { x = left.next() }
-      if y.rank == .number { y = right.next() }
+      if x.rank == .number { x = left.step() }
+      if y.rank == .number { y = right.step() }
     }
     return words(left, right, order: order)
   }
@@ -36,8 +36,8 @@ enum AppDifference {
     var x = left
     var y = right
     while true {
-      let i = x.next()
-      let j = y.next()
+      let i = x.step()
+      let j = y.step()
       guard i.rank == j.rank, !i.hasText || AppText.order(i, in: left.base, j, in: right.base) == .equal else { break }
       if i.rank == .release {
         return VersionDifference(
@@ -60,7 +60,7 @@ enum AppDifference {
       start = reader.position
       end = start
       while true {
-        let rank = reader.next().rank
+        let rank = reader.step().rank
         if rank.isPrerelease { isPrerelease = true }
         if rank == .release { break }
       }

@@ -48,6 +48,10 @@ struct AppReader {
     }
   }
 
+  /// The same in one place, for whoever is in no hurry.
+  @inline(never)
+  mutating func step() -> AppElement { next() }
+
   @inline(__always)
   private func symbol(at position: Int) -> AppSymbol {
     AppSymbol(base, at: position, end: end)

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# run.sh : every benchmark in one run, written to bench/RESULTS.md with the machine, the compilers and the date.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+section() { printf '\n## %s\n\n```text\n' "$1"; shift; "$@" 2>&1; printf '```\n'; }
+make -s build/bench/compare build/bench/decide build/bench/lookup_bench build/bench/foundation build/bench/libempty.so >/dev/null
+{
+  echo "# Results"
+  echo
+  echo "Written by \`make bench\`. Ratios of one run on one machine; other work on it moves the times. Rows that lose are shown."
+  echo
+  sed -n 's/^model name[^:]*: /- Processor: /p' /proc/cpuinfo | head -n 1
+  echo "- Compilers: $(gcc --version | head -n 1); $(swift --version 2>/dev/null | grep -o 'Swift version [^ ]*' | head -n 1)"
+  echo "- Date: $(date -u +%F)"
+  echo "- Library: $(stat -c %s build/libupdategate.so.0) bytes, stripped"
+  section "Comparing versions (bench/data/pairs.tsv, ns)" build/bench/compare bench/data/pairs.tsv
+  section "Foundation, the same pairs" build/bench/foundation bench/data/pairs.tsv
+  section "Look-up replies, every field read, MB/s" make -s --no-print-directory bench-lookup-quiet
+  section "Decisions with a parsed policy and reply (the target of a million is missed where a prompt is made)" build/bench/decide 1000000
+  section "Python" env UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src python3 bench/python.py
+} >build/RESULTS.md
+mv build/RESULTS.md bench/RESULTS.md
+cat bench/RESULTS.md
