@@ -296,7 +296,7 @@ def main() -> int:
         raise SystemExit("check_samples.py needs Python 3.10 or later")
 
     pages = [page.resolve() for page in args.pages] or [
-        ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "UpdateGate.docc").glob("*.md")),
+        ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("*.docc/*.md")),
         ROOT / "bindings" / "python" / "README.md",
     ]  # fmt: skip
     samples = [sample for page in pages if page.exists() for sample in samples_of(page)]
