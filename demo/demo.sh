@@ -54,8 +54,12 @@ step() {
 step "Building build/libupdategate.so (a minute the first time)" make -s build/libupdategate.so
 step "Building the C program, demo/demo.c" gcc -std=c99 -Wall -Wextra -Werror -O2 -Iinclude -o $out/demo demo/demo.c \
   build/libupdategate.so "-Wl,-rpath,\$ORIGIN/.."
-step "Building the Swift program, Tests/consumers/swift" \
-  swift build --package-path Tests/consumers/swift --scratch-path .build/consumer-swift
+# A source file that went since the last build is not noticed by SwiftPM in a package it depends on: then all over again.
+build_swift() {
+  local build=(swift build --package-path Tests/consumers/swift --scratch-path .build/consumer-swift)
+  "${build[@]}" || { rm -rf .build/consumer-swift && "${build[@]}"; }
+}
+step "Building the Swift program, Tests/consumers/swift" build_swift
 step "Building demo/agree.c, which compares with jansson" gcc -std=c99 -Wall -Wextra -Werror -O2 -o $out/agree \
   demo/agree.c -ljansson
 

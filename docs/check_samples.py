@@ -25,6 +25,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -213,10 +214,17 @@ let package = Package(
     path = SCRATCH / "package" / "Package.swift"
     if not path.exists() or path.read_text() != manifest:
         path.write_text(manifest)
-    built = subprocess.run(
-        ["swift", "build", "--package-path", str(SCRATCH / "package"), "--scratch-path", str(SCRATCH / "build")],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    def build() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            ["swift", "build", "--package-path", str(SCRATCH / "package"), "--scratch-path", str(SCRATCH / "build")],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    built = build()
+    if built.returncode and "missing inputs" in built.stdout + built.stderr:
+        # A source file is gone since the last build, which SwiftPM does not notice in a package it depends on.
+        shutil.rmtree(SCRATCH / "build")
+        built = build()
     if built.returncode == 0:
         return SCRATCH / "build" / "debug" / "samples"
     errors = [line for line in (built.stdout + built.stderr).split("\n") if "error:" in line]
@@ -253,6 +261,20 @@ def judge(sample: Sample) -> None:
     sample.problem = "\n".join(difflib.unified_diff(wanted, got, "the page", "the sample", lineterm=""))
 
 
+def reference_gaps() -> list[str]:
+    """Functions of the header that docs/c-reference.md does not speak of, and the other way round."""
+    page = ROOT / "docs" / "c-reference.md"
+    if not page.exists():
+        return []
+    header = re.sub(r"/\*.*?\*/", "", (ROOT / "include" / "updategate.h").read_text(encoding="utf-8"), flags=re.S)
+    declared = set(re.findall(r"\b(ug_\w+)\s*\(", header))
+    named = set(re.findall(r"\b(ug_[a-z_0-9]+)\b", page.read_text(encoding="utf-8")))
+    known = declared | set(re.findall(r"\b(ug_[a-z_0-9]+)\b", header)) | {"ug_x_free"}
+    return [f"not in the reference: {name}" for name in sorted(declared - named)] + [
+        f"not in the header: {name}" for name in sorted(named - known)
+    ]
+
+
 def update(page: Path, samples: list[Sample]) -> None:
     """Writes what each sample printed into the page. Somebody has to read it then."""
     lines = page.read_text(encoding="utf-8").split("\n")
@@ -274,7 +296,7 @@ def main() -> int:
         raise SystemExit("check_samples.py needs Python 3.10 or later")
 
     pages = [page.resolve() for page in args.pages] or [
-        ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "UpdateGate.docc").glob("*.md")),
+        ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("*.docc/*.md")),
         ROOT / "bindings" / "python" / "README.md",
     ]  # fmt: skip
     samples = [sample for page in pages if page.exists() for sample in samples_of(page)]
@@ -318,6 +340,9 @@ def main() -> int:
     failed = [sample for sample in samples if sample.problem is not None]
     for sample in failed:
         print(f"FAILED {sample.place}: {sample.language}\n{sample.problem}\n")
+    gaps = reference_gaps()
+    for gap in gaps:
+        print(f"FAILED docs/c-reference.md: {gap}")
     count = Counter(sample.language for sample in samples)
     compared = sum(sample.expected is not None for sample in samples)
     print(
@@ -325,7 +350,7 @@ def main() -> int:
         + ", ".join(f"{count[language]} {language}" for language in RUN if count[language])
         + f"), {compared} of them compared with the output that the page shows"
     )
-    return 1 if failed else 0
+    return 1 if failed or gaps else 0
 
 
 if __name__ == "__main__":

@@ -12,7 +12,9 @@ public func ug_lookup_address(
     guard let options else { throw UpdateGateError(.argument, "options is NULL", path: "options") }
     try check(
       size: options.pointee.struct_size, needed: FirstSize.addressOptions, flags: options.pointee.flags)
-    let text = try LookupAddress(options.pointee).text()
+    let text = try LookupAddress(
+      taken(options, size: options.pointee.struct_size, into: ug_address_options())
+    ).text()
     address.pointee = handle(Text(Array(text.utf8)))
   }
 }

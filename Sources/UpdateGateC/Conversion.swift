@@ -125,6 +125,19 @@ func check(
   guard flags() & ~known == 0 else { throw UpdateGateError(.argument, "a flag that this version does not know") }
 }
 
+/// A structure as its caller has it. Only what `struct_size` covers is read; what an older caller does not have is zero, which
+/// is what each field's absence means.
+@inline(__always)
+func taken<Structure: BitwiseCopyable>(
+  _ pointer: UnsafePointer<Structure>, size: UInt32, into empty: Structure
+) -> Structure {
+  var own = empty
+  withUnsafeMutableBytes(of: &own) { room in
+    room.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(Int(size), room.count)))
+  }
+  return own
+}
+
 /// Takes an object out of Swift's keeping and into the caller's.
 func handle<Object: AnyObject>(_ object: Object) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(object).toOpaque())

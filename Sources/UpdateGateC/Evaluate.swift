@@ -28,6 +28,7 @@ public func ug_evaluate(
 private func fill(
   _ question: UnsafeMutablePointer<Question>, from request: UnsafePointer<ug_request>
 ) throws(UpdateGateError) {
+  // Field by field: an older caller's structure is shorter than ours, so it is never copied whole.
   try check(size: request.pointee.struct_size, needed: FirstSize.request, flags: request.pointee.flags, known: 3)
   guard request.pointee.installed.data != nil else {
     throw UpdateGateError(.argument, "a request needs the installed version", path: "installed")

@@ -12,8 +12,10 @@ public func ug_policy_lint(
     var format = PolicyFormat.automatic
     var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
     var now: Int64?
-    if let options = options?.pointee {
-      try check(size: options.struct_size, needed: FirstSize.lintOptions, flags: options.flags, known: 1)
+    if let options {
+      try check(
+        size: options.pointee.struct_size, needed: FirstSize.lintOptions, flags: options.pointee.flags, known: 1)
+      let options = taken(options, size: options.pointee.struct_size, into: ug_lint_options())
       guard let known = PolicyFormat(rawValue: options.format) else {
         throw UpdateGateError(.argument, "unknown policy format")
       }

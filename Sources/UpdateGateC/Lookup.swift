@@ -38,7 +38,8 @@ public func ug_lookup_parse(
     if let options {
       try check(size: options.pointee.struct_size, needed: FirstSize.lookupOptions, flags: options.pointee.flags)
       storefront = try options.pointee.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
-      wanted = try LookupOptions(options.pointee)
+      let options = taken(options, size: options.pointee.struct_size, into: ug_lookup_options())
+      wanted = try LookupOptions(options)
       if !storefront.isEmpty { wanted.storefront = String(decoding: storefront, as: UTF8.self) }
     }
     // A longer body is no error: the lookup says that it is too large, before a byte of it is read.

@@ -55,7 +55,7 @@ public func ug_policy_parse(
     var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
     if let options {
       try check(size: options.pointee.struct_size, needed: FirstSize.policyOptions, flags: options.pointee.flags)
-      let options = options.pointee
+      let options = taken(options, size: options.pointee.struct_size, into: ug_policy_options())
       guard let known = PolicyFormat(rawValue: options.format) else {
         throw UpdateGateError(.argument, "unknown policy format")
       }

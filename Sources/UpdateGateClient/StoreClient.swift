@@ -52,6 +52,8 @@ public struct StoreClient: Sendable {
   /// Asks storefronts in their order until one has what is wanted.
   ///
   /// - Parameters:
+  ///   - query: which apps: by Apple ID, or by bundle identifier.
+  ///   - storefronts: countries in two or three letters.
   ///   - isWanted: whether a look-up has it; by default any record will do.
   /// - Returns: every look-up that was made, the failed ones too: each is a fact for the decision.
   public func lookups(

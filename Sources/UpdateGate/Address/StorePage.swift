@@ -20,6 +20,7 @@ public enum StorePage {
   /// - Parameters:
   ///   - trackId: the Apple ID.
   ///   - storefront: the country; without it the store chooses.
+  ///   - form: whether it opens in a browser or in the store's app.
   /// - Throws: an error of status `.address` for an ID that is not positive or a storefront that is none.
   public static func address(
     trackId: Int64, storefront: String? = nil, form: Form = .https

@@ -8,6 +8,7 @@ extension Policy {
   ///   - text: the file.
   ///   - format: whose file it is; by default its keys tell.
   ///   - scheme: what versions in it are compared by.
+  ///   - options: choices of the `app` scheme.
   ///   - now: the time in Unix seconds, where deadlines in the past are to be found.
   /// - Returns: at most 1000 findings, in the order of the file.
   /// - Throws: what reading the file throws, where it cannot be read at all.

@@ -4,7 +4,8 @@
 /// let reply = Lookup.parse(body, options: LookupOptions(status: 200, bundleId: "com.example.app"))
 /// if let app = reply.apps.first { print(app.version ?? "") } else { print(reply.failure!) }
 /// ```
-/// A failed reply is a value because a decision goes on without it. ``init(_:options:)`` throws for those who only parse.
+/// A failed reply is a value because a decision goes on without it. ``init(_:options:)-([UInt8],_)`` throws for those who
+/// only parse.
 public struct Lookup: Sendable {
   /// The app records, in the order of the reply. Empty exactly when there is a failure.
   public let apps: Apps
