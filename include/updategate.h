@@ -52,7 +52,8 @@ uint32_t ug_abi_version(void);
 /* Limits. A longer input gives UG_E_TOO_LONG (a longer reply: a lookup with UG_LOOKUP_TOO_LARGE), before it is read. */
 #define UG_MAX_BODY 16777216      /**< bytes of one look-up reply, 16 MiB */
 #define UG_MAX_POLICY 4194304     /**< bytes of one policy file, 4 MiB */
-#define UG_MAX_REQUEST 67108864   /**< bytes of one text request, or of one state, 64 MiB */
+#define UG_MAX_REQUEST 67108864   /**< bytes of one text request, 64 MiB; a longer state is refused too, and
+                                       one above 64 KiB counts as none */
 #define UG_MAX_VERSION 4194304    /**< bytes of one version, range or other single text, 4 MiB */
 #define UG_MAX_STATE_VERSION 1024 /**< bytes of a version that a state remembers */
 #define UG_MAX_DEPTH 128          /**< nested arrays and objects in any JSON text */
