@@ -78,6 +78,10 @@ class HelpTests(CommandTests):
         self.bad("decide", "--installed", "1", "--inst", "2")
         self.assertIn("2026-13-45", self.bad("decide", "--installed", "1", "--now", "2026-13-45"))
 
+    def test_two_dashes_are_no_value(self) -> None:
+        self.assertIn("expected one argument", self.bad("decide", "--installed=--"))
+        self.assertIn("expected one argument", self.bad("decide", "--installed", "1", "--language=--"))
+
 
 class VersionCommandTests(CommandTests):
     def test_compare_prints_the_relation(self) -> None:

@@ -71,7 +71,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        args = parser().parse_args(arguments)
+        top = parser()
+        for word in sys.argv[1:] if arguments is None else arguments:
+            # Before Python 3.13 argparse turns such a value into an empty list.
+            if word.startswith("--") and word.endswith("=--"):
+                top.error(f"argument {word[:-3]}: expected one argument")
+        args = top.parse_args(arguments)
         status: int = args.run(args)
         sys.stdout.flush()
         return status
