@@ -83,7 +83,7 @@ coverage: build/libupdategate.so
 # Everything, the slow parts too: packages, sanitizers, and every fuzz target for a minute from its corpus.
 .PHONY: check-all
 check-all:
-	@for part in lint test test-wheel test-deb check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
+	@for part in lint test coverage test-wheel test-deb check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
 	@for part in fuzz-decisions fuzz-versions fuzz-lookup; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part FUZZ_SECONDS=60 || exit 1; done
 	@echo; echo "everything passed"
 

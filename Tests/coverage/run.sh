@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Coverage of the core by the Swift tests: a table a file, then each line of the decision code that holds a region which no
-# test reaches, then the table from rules to rows.
+# Coverage of the core by the Swift tests: a table a file, then the regions of the decision code that no test reaches,
+# which is a fault, then the table from rules to rows.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 swift=${SWIFT:-swift}
@@ -25,14 +25,16 @@ for function in data["functions"]:
     name = function["filenames"][0]
     if not any(f"/UpdateGate/{folder}/" in name for folder in ("Decision", "State", "Message")):
         continue
-    for line, column, _, _, count, *_ , kind in function["regions"]:
+    for line, column, last, end, count, *_ , kind in function["regions"]:
         if count == 0 and kind == 0:
             path = pathlib.Path(name)
-            text = path.read_text().splitlines()[line - 1].strip()
-            entry = (str(path).split("/Sources/")[-1], line, text)
+            text = path.read_text().splitlines()[line - 1]
+            region = text[column - 1 : end - 1 if last == line else None]
             missed += 1
-            print("  %s:%d  %s" % entry)
-print(f"{missed} regions" if missed else "  none")
+            print(f"  {str(path).split('/Sources/')[-1]}:{line}  {text.strip()}   ({region})")
+if missed:
+    raise SystemExit(f"{missed} regions are not reached: add a row that reaches each, or do without it")
+print("  none")
 PY
 echo
 python3 Tests/coverage/rules.py

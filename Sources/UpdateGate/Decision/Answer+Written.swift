@@ -20,13 +20,20 @@ extension Answer {
     let place = slots + slot.rawValue
     if let written = ug_kernel_slot_load(place) { return Answer.text(at: written) }
     let mine = Answer.kept(slot == .state ? PromptState(state).textBytes : Decision(self).jsonBytes)
-    guard let first = ug_kernel_slot_fill(place, mine) else { return Answer.text(at: mine) }
+    return Answer.text(at: Answer.settled(mine, in: place))
+  }
+
+  /// Puts a text into a slot. Where another thread was faster, its text counts, and this one is given back.
+  static func settled(
+    _ mine: UnsafeMutableRawPointer, in place: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  ) -> UnsafeMutableRawPointer {
+    guard let first = ug_kernel_slot_fill(place, mine) else { return mine }
     mine.deallocate()
-    return Answer.text(at: first)
+    return first
   }
 
   /// Memory with the length of a text, the text and a NUL.
-  private static func kept(_ text: [UInt8]) -> UnsafeMutableRawPointer {
+  static func kept(_ text: [UInt8]) -> UnsafeMutableRawPointer {
     let front = MemoryLayout<Int>.stride
     let memory = UnsafeMutableRawPointer.allocate(byteCount: front + text.count + 1, alignment: front)
     memory.initializeMemory(as: Int.self, to: text.count)
@@ -35,7 +42,7 @@ extension Answer {
     return memory
   }
 
-  private static func text(at memory: UnsafeMutableRawPointer) -> LentBytes {
+  static func text(at memory: UnsafeMutableRawPointer) -> LentBytes {
     let front = MemoryLayout<Int>.stride
     return LentBytes(
       start: UnsafePointer((memory + front).assumingMemoryBound(to: UInt8.self)), count: memory.load(as: Int.self))

@@ -15,9 +15,12 @@ extension Facts {
   /// Whether two answers are not the same to a host. One version may stand among the candidates more than once.
   private func differs(_ a: Judgement, from b: Judgement) -> Bool {
     guard a.outcome == b.outcome, a.reason == b.reason else { return true }
-    if a.target == b.target { return false }
-    guard let x = a.target, let y = b.target else { return true }
-    return !candidates[x].version.hasSameBytes(as: candidates[y].version)
+    return !version(ofTarget: a.target).hasSameBytes(as: version(ofTarget: b.target))
+  }
+
+  /// Empty where there is no target, as no version is.
+  private func version(ofTarget target: Int?) -> LentBytes {
+    target.map { candidates[$0].version } ?? LentBytes(start: nil, count: 0)
   }
 
   /// The first time after `time` at which some test of the judgement may turn out otherwise.
@@ -81,9 +84,7 @@ private struct Earliest {
 
   @inline(__always)
   mutating func consider(_ time: Int64?, plus span: Int64?) {
-    guard let time, let span else { return }
-    let (sum, overflow) = time.addingReportingOverflow(span)
-    if !overflow { consider(sum) }
+    if let time, let span { consider(time.later(by: span)) }
   }
 }
 

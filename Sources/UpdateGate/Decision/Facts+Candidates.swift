@@ -33,10 +33,13 @@ extension Facts {
     }
     let date = release?.date ?? (isInStore ? store.date : nil)
     let isNewer = order == .newer
+    var type = UpdateType.none
+    if isNewer, let real = question.scheme.updateType(from: installed, to: version, options: question.options) {
+      type = real
+    }
     let candidate = Candidate(
       version: version, release: index, isInStore: isInStore, order: order,
-      type: isNewer
-        ? question.scheme.updateType(from: installed, to: version, options: question.options) ?? .none : .none,
+      type: type,
       date: date,
       osBlocker: isNewer ? osBlocker(release, isInStore: isInStore) : nil,
       availableAt: availableAt(date),
@@ -68,14 +71,13 @@ extension Facts {
 
   private func availableAt(_ date: Int64?) -> Int64 {
     guard let date, let wait = policy.waitAfterRelease else { return .min }
-    let (time, overflow) = date.addingReportingOverflow(wait)
-    return overflow ? .max : time
+    return date.later(by: wait)
   }
 
   private func rolloutAt(_ release: PolicyRelease?, date: Int64?) -> Int64? {
-    guard let release, release.rollout != .everybody, question.trigger != .manual else { return .min }
-    let lot = RolloutLot.draw(device: question.deviceID, salt: release.salt)
-    return RolloutLot.opening(release.rollout, lot: lot, date: date)
+    guard let release, question.trigger != .manual else { return .min }
+    return RolloutLot.opening(
+      release.rollout, lot: RolloutLot.draw(device: question.deviceID, salt: release.salt), date: date)
   }
 
   private func isCritical(_ release: PolicyRelease?) -> Bool {

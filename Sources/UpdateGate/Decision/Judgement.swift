@@ -120,9 +120,7 @@ struct Judge {
     let candidate = candidates[target]
     guard let grace = policy.grace?[candidate.type] else { return policy.deadline }
     let start = candidate.date ?? firstSeen(candidate.version)
-    let (sum, overflow) = start.addingReportingOverflow(grace)
-    let end = overflow ? .max : sum
-    return min(policy.deadline ?? .max, end)
+    return min(policy.deadline ?? .max, start.later(by: grace))
   }
 
   private func firstSeen(_ version: LentBytes) -> Int64 {
@@ -186,7 +184,7 @@ struct Judge {
   /// There are candidates, but none to install: what holds back the highest newer one.
   private var reasonForNoTarget: Decision.Reason {
     for index in candidates.indices where candidates[index].isNewer {
-      return candidates[index].blocker(now: now) ?? .upToDate
+      if let blocker = candidates[index].blocker(now: now) { return blocker }
     }
     return candidates.first?.order == .equal ? .upToDate : .aheadOfStore
   }
@@ -207,8 +205,7 @@ struct Judge {
     case nil: return false
     case .once?: return true
     case .seconds(let seconds)?:
-      let (end, overflow) = last.addingReportingOverflow(seconds)
-      return overflow || now < end
+      return now < last.later(by: seconds)
     }
   }
 

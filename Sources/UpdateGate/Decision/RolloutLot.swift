@@ -29,30 +29,26 @@ package enum RolloutLot {
     return Int64(hash.multipliedFullWidth(by: UInt64(count)).high)
   }
 
-  /// The same for a `String`.
-  package static func draw(device: String?, salt: UInt64) -> Int64 {
-    guard let device else { return draw(device: nil as LentBytes?, salt: salt) }
-    return device.withBytes { draw(device: $0, salt: salt) }
-  }
-
   @inline(__always)
   private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
     (hash ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
   /// The time from which a device with this lot is offered the release: the distant past for "already", `nil` for
-  /// "never".
-  package static func opening(_ rollout: PolicyRelease.Rollout, lot: Int64, date: Int64?) -> Int64? {
+  /// "never". The lot is drawn only where it matters.
+  package static func opening(
+    _ rollout: PolicyRelease.Rollout, lot: @autoclosure () -> Int64, date: Int64?
+  ) -> Int64? {
     switch rollout {
     case .everybody:
       return .min
     case .basisPoints(let share):
-      return lot < share ? .min : nil
+      return lot() < share ? .min : nil
     case .over(let span):
       // Lot n opens when the share has reached n + 1 of 10,000, rounded up to a whole second. Without a date it is open.
       guard let date else { return .min }
-      let wait = (span * (lot + 1) + count - 1) / count
-      return date.addingReportingOverflow(wait).overflow ? .max : date + wait
+      let wait = (span * (lot() + 1) + count - 1) / count
+      return date.later(by: wait)
     }
   }
 }

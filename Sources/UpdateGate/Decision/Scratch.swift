@@ -14,10 +14,10 @@ package struct Scratch {
   /// A copy that stays where it is.
   @inline(never)
   package mutating func keep(_ bytes: LentBytes) -> LentBytes {
-    if block == nil || block?.hasRoom(for: bytes.count) == false {
-      block = Block(capacity: max(bytes.count, 512), before: block)
-    }
-    return block?.append(bytes) ?? LentBytes(start: nil, count: 0)
+    if let block, block.hasRoom(for: bytes.count) { return block.append(bytes) }
+    let next = Block(capacity: max(bytes.count, 512), before: block)
+    block = next
+    return next.append(bytes)
   }
 
   @inline(never)

@@ -25,12 +25,11 @@ struct StoreAnswer {
   /// - Throws: `.argument` where there are several apps and nothing to select by.
   @_optimize(speed)
   mutating func add(_ lookup: borrowing Lookup) throws(UpdateGateError) {
-    if let kind = lookup.failure?.kind {
-      failures.append(.init(kind: kind, storefront: lookup.storefront))
+    guard let rows = lookup.rows else {
+      if let failure = lookup.failure { failures.append(.init(kind: failure.kind, storefront: lookup.storefront)) }
       return
     }
     let selects = question.pointee.bundleID != nil || question.pointee.trackID != nil
-    guard let rows = lookup.rows else { return }
     var firstHere: LentRecord?
     for index in 0..<lookup.apps.count {
       let record = LentRecord(rows: rows, row: lookup.apps.firstRow + index)
@@ -59,9 +58,9 @@ struct StoreAnswer {
 
   @_optimize(speed)
   private mutating func consider(_ candidate: LentRecord, storefront: String?) {
-    guard let offered = candidate.text(.version) else { return }
-    guard question.pointee.scheme.isVersion(offered, options: question.pointee.options) else {
-      unreadableVersions.append(offered)
+    let text = candidate.text(.version)
+    guard let offered = text, question.pointee.scheme.isVersion(offered, options: question.pointee.options) else {
+      if let text { unreadableVersions.append(text) }
       // Its page is still the app's page.
       if record == nil { (record, self.storefront) = (candidate, storefront) }
       return

@@ -10,9 +10,8 @@ package struct MessageVariables {
   var size: Int { (app?.count ?? 0) + installed.count + (target?.count ?? 0) + (days == nil ? 0 : 20) }
 
   static func days(from now: Int64, to deadline: Int64) -> Int64 {
-    let (seconds, overflow) = deadline.subtractingReportingOverflow(now)
-    guard !overflow, seconds > 0 else { return 0 }
-    return (seconds - 1) / 86_400 + 1
+    let seconds = max(deadline.since(now), 0)
+    return seconds / 86_400 + (seconds % 86_400 > 0 ? 1 : 0)
   }
 
   /// Writes a text with its variables filled in to `room`, if there is any, and tells how long it is.

@@ -112,8 +112,8 @@ extension PromptState {
       guard version != nil else { throw UpdateGateError(.argument, "skipping needs the version that is skipped") }
       state.skipped = Mark(version: version, at: now)
     case .wentToStore:
-      let isSameTarget = state.store.map { $0.version.hasSameBytes(as: version) } ?? false
-      let before = isSameTarget ? state.store?.count ?? 0 : 0
+      // Visits for another target do not count.
+      let before = state.store.flatMap { $0.version.hasSameBytes(as: version) ? $0.count : nil } ?? 0
       state.store = Visits(version: version, count: min(before, 1_000_000) + 1, at: now)
     }
     return state

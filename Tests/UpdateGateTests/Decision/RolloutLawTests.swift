@@ -7,7 +7,7 @@ import Testing
 
   private func lots(_ version: String) -> [Int64] {
     let salt = RolloutLot.salt(version: version, scheme: .app, options: .standard)
-    return Self.devices.map { RolloutLot.draw(device: $0, salt: salt) }
+    return Self.devices.map { $0.withBytes { RolloutLot.draw(device: $0, salt: salt) } }
   }
 
   @Test func sharesAreExactAtBothEndsAndWithinOnePercentBetween() {
@@ -42,6 +42,12 @@ import Testing
     #expect(lots("2.5").prefix(1_000) == lots("v2.5.0 (77)").prefix(1_000))
   }
 
+  @Test func whatCannotBeReadIsDrawnForAsItStands() {
+    let salts = ["x 1", "x 2", "x 1"].map { RolloutLot.salt(version: $0, scheme: .semver, options: .standard) }
+    #expect(salts[0] == salts[2])
+    #expect(salts[0] != salts[1])
+  }
+
   @Test func overTimeItOpensEvenly() {
     let lots = lots("2.5.0")
     for tenth in 1..<10 {
@@ -57,7 +63,7 @@ import Testing
   @Test func theLotsAreThoseOfEveryRelease() {
     let salt = RolloutLot.salt(version: "2.5.0", scheme: .app, options: .standard)
     let drawn = ["a", "b", "device-1", "6F9619FF-8B86-D011-B42D-00CF4FC964FF"].map {
-      RolloutLot.draw(device: $0, salt: salt)
+      $0.withBytes { RolloutLot.draw(device: $0, salt: salt) }
     }
     #expect(drawn == Self.pinned)
   }

@@ -20,4 +20,9 @@ import Testing
       }
     }
   }
+
+  @Test func anEventHasOneNameAndNoOther() {
+    for event in PromptEvent.allCases { #expect(PromptEvent(name: event.name.text) == event) }
+    for name in ["", "Shown", "seen", "wentToStore "] { #expect(PromptEvent(name: name) == nil) }
+  }
 }
