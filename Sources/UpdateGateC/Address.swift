@@ -7,9 +7,9 @@ public func ug_lookup_address(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let address else { throw UpdateGateError(.argument, "address is NULL", path: "address") }
+    guard let address else { throw UpdateGateError(.argument, "must not be NULL", path: "address") }
     address.pointee = nil
-    guard let options else { throw UpdateGateError(.argument, "options is NULL", path: "options") }
+    guard let options else { throw UpdateGateError(.argument, "must not be NULL", path: "options") }
     try check(
       size: options.pointee.struct_size, needed: FirstSize.addressOptions, flags: options.pointee.flags)
     let text = try LookupAddress(
@@ -77,7 +77,7 @@ public func ug_store_address(
   _ address: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let address else { throw UpdateGateError(.argument, "address is NULL", path: "address") }
+    guard let address else { throw UpdateGateError(.argument, "must not be NULL", path: "address") }
     address.pointee = nil
     guard let form = StorePage.Form(rawValue: form) else {
       throw UpdateGateError(.argument, "unknown form of a store page", path: "form")
@@ -94,7 +94,7 @@ public func ug_storefront_normalize(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let code else { throw UpdateGateError(.argument, "code is NULL", path: "code") }
+    guard let code else { throw UpdateGateError(.argument, "must not be NULL", path: "code") }
     let country = try Storefront(try validText(ug_string(data: storefront, size: size), path: "storefront") ?? "")
     var index = 0
     for byte in country.code.utf8 where index < 2 {

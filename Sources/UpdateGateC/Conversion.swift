@@ -1,5 +1,5 @@
 import UpdateGate
-public import CUpdateGate
+import CUpdateGate
 
 // What every export shares: bytes in, errors out, owned texts. No rule of the product lives in this module.
 
@@ -38,6 +38,14 @@ extension ug_string {
 
   /// The absent text.
   static var absent: ug_string { ug_string(data: nil, size: 0) }
+}
+
+/// A time that was handed in.
+func instant(_ now: Int64) throws(UpdateGateError) -> Int64 {
+  guard now >= ISODate.earliest, now <= ISODate.latest else {
+    throw UpdateGateError(.argument, "must be Unix seconds in the years 1 to 9999", path: "now")
+  }
+  return now
 }
 
 /// Runs an export's body, turns what it throws into a status, and writes the caller's error either way.

@@ -1,9 +1,6 @@
 import UpdateGate
 public import CUpdateGate
 
-/// No single fact of a request is longer than this; release notes and the like never come in by this way.
-private let factLimit = 4 << 20
-
 @implementation @_cdecl("ug_evaluate")
 public func ug_evaluate(
   _ request: UnsafePointer<ug_request>!, _ decision: UnsafeMutablePointer<OpaquePointer?>!,
@@ -11,8 +8,8 @@ public func ug_evaluate(
 ) -> ug_status {
   decision?.pointee = nil
   return run(error) { () throws(UpdateGateError) in
-    guard let decision else { throw UpdateGateError(.argument, "decision must not be NULL") }
-    guard let request else { throw UpdateGateError(.argument, "request must not be NULL") }
+    guard let decision else { throw UpdateGateError(.argument, "must not be NULL", path: "decision") }
+    guard let request else { throw UpdateGateError(.argument, "must not be NULL", path: "request") }
     var question = Question()
     try withUnsafeMutablePointer(to: &question) { (place) throws(UpdateGateError) in
       try fill(place, from: request)
@@ -29,23 +26,24 @@ private func fill(
   _ question: UnsafeMutablePointer<Question>, from request: UnsafePointer<ug_request>
 ) throws(UpdateGateError) {
   // Field by field: an older caller's structure is shorter than ours, so it is never copied whole.
-  try check(size: request.pointee.struct_size, needed: FirstSize.request, flags: request.pointee.flags, known: 3)
+  let (trace, minimumInDescription) = (UInt32(UG_REQUEST_TRACE), UInt32(UG_REQUEST_MINIMUM_IN_DESCRIPTION))
+  try check(
+    size: request.pointee.struct_size, needed: FirstSize.request, flags: request.pointee.flags,
+    known: trace | minimumInDescription)
   guard request.pointee.installed.data != nil else {
     throw UpdateGateError(.argument, "a request needs the installed version", path: "installed")
   }
-  (question.pointee.scheme, question.pointee.options) = try request.pointee.versions.read(path: "versions")
+  let versions = try VersionRules(inside: request.pointee.versions)
+  (question.pointee.scheme, question.pointee.options) = (versions.scheme, versions.options)
   question.pointee.installed = question.pointee.scratch.clean(
-    try request.pointee.installed.bytes(limit: VersionScheme.lengthLimit, path: "installed"))
+    try request.pointee.installed.bytes(limit: Request.factLimit, path: "installed"))
   guard let trigger = Request.Trigger(rawValue: request.pointee.trigger) else {
     throw UpdateGateError(.argument, "unknown trigger", path: "trigger")
   }
-  guard request.pointee.now >= ISODate.earliest, request.pointee.now <= ISODate.latest else {
-    throw UpdateGateError(.argument, "must be Unix seconds in the years 1 to 9999", path: "now")
-  }
-  question.pointee.now = request.pointee.now
+  question.pointee.now = try instant(request.pointee.now)
   question.pointee.trigger = trigger
-  question.pointee.trace = request.pointee.flags & 1 != 0
-  question.pointee.minimumInDescription = request.pointee.flags & 2 != 0
+  question.pointee.trace = request.pointee.flags & trace != 0
+  question.pointee.minimumInDescription = request.pointee.flags & minimumInDescription != 0
   question.pointee.build = try request.pointee.build.text(&question.pointee.scratch, "build")
   question.pointee.appName = try request.pointee.app_name.text(&question.pointee.scratch, "app_name")
   question.pointee.platform = try request.pointee.platform.text(&question.pointee.scratch, "platform")
@@ -58,15 +56,16 @@ private func fill(
   }
   question.pointee.trackID = request.pointee.track_id == 0 ? nil : request.pointee.track_id
   if let handle = object(request.pointee.policy, as: PolicyHandle.self) {
+    try handle.policy.check(scheme: question.pointee.scheme, options: question.pointee.options)
     question.pointee.policy = handle.body(for: question.pointee.platform, osVersion: question.pointee.osVersion)
   }
-  if let name = try request.pointee.preset.text(&question.pointee.scratch, "preset") {
+  if let name = try request.pointee.preset.word(&question.pointee.scratch, "preset") {
     guard let preset = Preset(name: name.string) else {
       throw UpdateGateError(.argument, "is no preset", path: "preset")
     }
     question.pointee.preset = preset
   }
-  if let text = try request.pointee.every.text(&question.pointee.scratch, "every") {
+  if let text = try request.pointee.every.word(&question.pointee.scratch, "every") {
     guard let every = Every(text.string) else {
       throw UpdateGateError(.argument, "must be a duration such as P1D, whole seconds, or once", path: "every")
     }
@@ -83,7 +82,7 @@ private func addLanguages(
   guard let list = request.pointee.languages else {
     throw UpdateGateError(.argument, "is NULL but its count is not 0", path: "languages")
   }
-  guard request.pointee.language_count > 0, request.pointee.language_count <= 1000 else {
+  guard request.pointee.language_count > 0, request.pointee.language_count <= Request.languageLimit else {
     throw UpdateGateError(.tooLong, "holds more than 1000 languages", path: "languages")
   }
   for index in 0..<request.pointee.language_count {
@@ -110,14 +109,21 @@ private func add(_ request: UnsafePointer<ug_request>, to facts: Facts) throws(U
 }
 
 extension ug_string {
-  /// The text, or `nil` where it is absent.
+  /// A fact, or `nil` where it is absent. An empty text says nothing, so it counts as absent.
   @inline(__always)
   fileprivate func text(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
+    guard size != 0, let bytes = try word(&scratch, path), !bytes.isEmpty else { return nil }
+    return bytes
+  }
+
+  /// A choice by name, or `nil` where it is absent. An empty text is no name, and the caller's mistake.
+  @inline(__always)
+  fileprivate func word(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
     data == nil && size == 0 ? nil : try given(&scratch, path)
   }
 
   @inline(never)
   private func given(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes {
-    scratch.clean(try bytes(limit: factLimit, path: path))
+    scratch.clean(try bytes(limit: Request.factLimit, path: path))
   }
 }

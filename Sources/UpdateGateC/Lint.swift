@@ -8,20 +8,21 @@ public func ug_policy_lint(
 ) -> ug_status {
   findings?.pointee = nil
   return run(error) { () throws(UpdateGateError) in
-    guard let findings else { throw UpdateGateError(.argument, "findings must not be NULL") }
+    guard let findings else { throw UpdateGateError(.argument, "must not be NULL", path: "findings") }
     var format = PolicyFormat.automatic
-    var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
+    var versions = VersionRules.standard
     var now: Int64?
     if let options {
       try check(
-        size: options.pointee.struct_size, needed: FirstSize.lintOptions, flags: options.pointee.flags, known: 1)
+        size: options.pointee.struct_size, needed: FirstSize.lintOptions, flags: options.pointee.flags,
+        known: UInt32(UG_LINT_HAS_NOW))
       let options = taken(options, size: options.pointee.struct_size, into: ug_lint_options())
       guard let known = PolicyFormat(rawValue: options.format) else {
         throw UpdateGateError(.argument, "unknown policy format")
       }
       format = known
-      versions = try options.versions.read(path: "versions")
-      if options.flags & 1 != 0 { now = options.now }
+      versions = try VersionRules(inside: options.versions)
+      if options.flags & UInt32(UG_LINT_HAS_NOW) != 0 { now = try instant(options.now) }
     }
     let bytes = try input(json, size, limit: Policy.sizeLimit)
     let found = try Policy.lint(bytes, format: format, scheme: versions.scheme, options: versions.options, now: now)

@@ -10,13 +10,13 @@ final class LookupHandle {
   let failureText: Text?
   let storefront: Text?
 
-  init(_ lookup: Lookup, storefront: Bytes) {
+  init(_ lookup: Lookup) {
     self.lookup = lookup
     rows = lookup.rows
     firstRow = lookup.apps.firstRow
     count = lookup.apps.count
     failureText = lookup.failure.map { Text(Array($0.words.utf8)) }
-    self.storefront = storefront.isEmpty ? nil : Text(storefront)
+    storefront = lookup.storefront.map { Text(Array($0.utf8)) }
   }
 }
 
@@ -31,20 +31,16 @@ public func ug_lookup_parse(
   _ lookup: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let lookup else { throw UpdateGateError(.argument, "lookup is NULL", path: "lookup") }
+    guard let lookup else { throw UpdateGateError(.argument, "must not be NULL", path: "lookup") }
     lookup.pointee = nil
     var wanted = LookupOptions()
-    var storefront = Bytes(start: nil, count: 0)
     if let options {
       try check(size: options.pointee.struct_size, needed: FirstSize.lookupOptions, flags: options.pointee.flags)
-      storefront = try options.pointee.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
-      let options = taken(options, size: options.pointee.struct_size, into: ug_lookup_options())
-      wanted = try LookupOptions(options)
-      if !storefront.isEmpty { wanted.storefront = String(decoding: storefront, as: UTF8.self) }
+      wanted = try LookupOptions(taken(options, size: options.pointee.struct_size, into: ug_lookup_options()))
     }
     // A longer body is no error: the lookup says that it is too large, before a byte of it is read.
-    let bytes = try input(body, size, limit: .max)
-    lookup.pointee = handle(LookupHandle(Lookup.parse(bytes, options: wanted), storefront: storefront))
+    let bytes = try input(body, size < -1 ? .max : size, limit: .max)
+    lookup.pointee = handle(LookupHandle(Lookup.parse(bytes, options: wanted)))
   }
 }
 
@@ -52,11 +48,15 @@ extension LookupOptions {
   /// The options of the C interface; 0 and absent texts mean that nothing was given.
   init(_ options: ug_lookup_options) throws(UpdateGateError) {
     self.init()
+    guard options.http_status >= 0, options.http_status < 1000 else {
+      throw UpdateGateError(.argument, "must be an HTTP status", path: "http_status")
+    }
     if options.http_status != 0 { status = Int(options.http_status) }
     let bundleId = try options.bundle_id.bytes(limit: Int(UG_MAX_VERSION), path: "bundle_id")
     if !bundleId.isEmpty { self.bundleId = String(decoding: bundleId, as: UTF8.self) }
     let storefront = try options.storefront.bytes(limit: Int(UG_MAX_VERSION), path: "storefront")
     if !storefront.isEmpty { self.storefront = String(decoding: storefront, as: UTF8.self) }
+    guard options.track_id >= 0 else { throw UpdateGateError(.argument, "must not be negative", path: "track_id") }
     if options.track_id != 0 { trackId = options.track_id }
     if options.kind != UG_APP_ANY {
       guard let kind = AppRecord.Kind(rawValue: options.kind) else {

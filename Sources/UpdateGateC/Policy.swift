@@ -20,29 +20,6 @@ final class PolicyHandle {
   }
 }
 
-extension ug_version_options {
-  /// Scheme and options, refused where they hold something this version does not know.
-  func read(path: StaticString) throws(UpdateGateError) -> (scheme: VersionScheme, options: VersionOptions) {
-    do throws(UpdateGateError) {
-      return try read()
-    } catch {
-      throw UpdateGateError(error.status, error.message, at: error.place, path: path.text)
-    }
-  }
-
-  @inline(__always)
-  func read() throws(UpdateGateError) -> (scheme: VersionScheme, options: VersionOptions) {
-    try check(size: struct_size, needed: FirstSize.versionOptions, flags: flags, known: 7)
-    guard let scheme = VersionScheme(rawValue: scheme) else { throw UpdateGateError(.argument, "unknown scheme") }
-    return (
-      scheme,
-      VersionOptions(
-        loneLetter: flags & 1 != 0 ? .postrelease : .prerelease,
-        dashNumber: flags & 2 != 0 ? .revision : .prerelease, build: flags & 4 != 0)
-    )
-  }
-}
-
 @implementation @_cdecl("ug_policy_parse")
 public func ug_policy_parse(
   _ json: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_policy_options>!,
@@ -50,9 +27,9 @@ public func ug_policy_parse(
 ) -> ug_status {
   policy?.pointee = nil
   return run(error) { () throws(UpdateGateError) in
-    guard let policy else { throw UpdateGateError(.argument, "policy must not be NULL") }
+    guard let policy else { throw UpdateGateError(.argument, "must not be NULL", path: "policy") }
     var format = PolicyFormat.automatic
-    var versions = (scheme: VersionScheme.app, options: VersionOptions.standard)
+    var versions = VersionRules.standard
     if let options {
       try check(size: options.pointee.struct_size, needed: FirstSize.policyOptions, flags: options.pointee.flags)
       let options = taken(options, size: options.pointee.struct_size, into: ug_policy_options())
@@ -60,7 +37,7 @@ public func ug_policy_parse(
         throw UpdateGateError(.argument, "unknown policy format")
       }
       format = known
-      versions = try options.versions.read(path: "versions")
+      versions = try VersionRules(inside: options.versions)
     }
     let bytes = try input(json, size, limit: Policy.sizeLimit)
     policy.pointee = handle(

@@ -9,13 +9,11 @@ public func ug_state_record(
 ) -> ug_status {
   next?.pointee = nil
   return run(error) { () throws(UpdateGateError) in
-    guard let next else { throw UpdateGateError(.argument, "next must not be NULL") }
+    guard let next else { throw UpdateGateError(.argument, "must not be NULL", path: "next") }
     guard let event = PromptEvent(rawValue: event) else {
       throw UpdateGateError(.argument, "unknown event", path: "event")
     }
-    guard now >= ISODate.earliest, now <= ISODate.latest else {
-      throw UpdateGateError(.argument, "must be Unix seconds in the years 1 to 9999", path: "now")
-    }
+    let now = try instant(now)
     let before = PromptState(repairing: try input(state, size, limit: Int(UG_MAX_REQUEST)))
     let version = try input(version, version_size, limit: PromptState.versionLimit)
     let name = version.isEmpty ? nil : String(decoding: version, as: UTF8.self)
@@ -30,7 +28,7 @@ public func ug_evaluate_json(
 ) -> ug_status {
   answer?.pointee = nil
   return run(error) { () throws(UpdateGateError) in
-    guard let answer else { throw UpdateGateError(.argument, "answer must not be NULL") }
+    guard let answer else { throw UpdateGateError(.argument, "must not be NULL", path: "answer") }
     answer.pointee = handle(Text(try TextInterface.evaluate(try input(request, size, limit: TextInterface.sizeLimit))))
   }
 }

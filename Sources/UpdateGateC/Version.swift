@@ -6,25 +6,46 @@ struct VersionRules {
   let scheme: VersionScheme
   let options: VersionOptions
 
-  /// `nil` means the scheme `app` and no flags.
-  init(_ options: UnsafePointer<ug_version_options>?) throws(UpdateGateError) {
-    guard let options else {
-      scheme = .app
-      self.options = .standard
-      return
-    }
-    try check(
-      size: options.pointee.struct_size, needed: FirstSize.versionOptions, flags: options.pointee.flags, known: 0b111)
-    let flags = options.pointee.flags
-    guard let scheme = VersionScheme(rawValue: options.pointee.scheme) else { throw VersionRules.unknownScheme }
-    self.scheme = scheme
-    self.options = VersionOptions(
-      loneLetter: flags & 1 != 0 ? .postrelease : .prerelease,
-      dashNumber: flags & 2 != 0 ? .revision : .prerelease,
-      build: flags & 4 != 0)
+  /// The scheme `app` and no flags, which `NULL` means.
+  static var standard: VersionRules { VersionRules(scheme: .app, options: .standard) }
+
+  private init(scheme: VersionScheme, options: VersionOptions) {
+    (self.scheme, self.options) = (scheme, options)
   }
 
-  static var unknownScheme: UpdateGateError { UpdateGateError(.argument, "unknown scheme", path: "scheme") }
+  init(_ options: UnsafePointer<ug_version_options>?) throws(UpdateGateError) {
+    if let options { try self.init(options.pointee) } else { self = .standard }
+  }
+
+  /// Those of the C interface, refused where they hold something that this version does not know. The structure is part of
+  /// others, so it is as long in every version.
+  init(_ given: ug_version_options) throws(UpdateGateError) {
+    let letter = UInt32(UG_VERSION_LETTER_IS_LATER)
+    let dash = UInt32(UG_VERSION_DASH_IS_REVISION)
+    let build = UInt32(UG_VERSION_COMPARE_BUILD)
+    let flags = given.flags
+    try check(
+      size: given.struct_size, needed: FirstSize.versionOptions, flags: flags, known: letter | dash | build)
+    guard let scheme = VersionScheme(rawValue: given.scheme) else {
+      throw UpdateGateError(.argument, "unknown scheme", path: "scheme")
+    }
+    self.init(
+      scheme: scheme,
+      options: VersionOptions(
+        loneLetter: flags & letter != 0 ? .postrelease : .prerelease,
+        dashNumber: flags & dash != 0 ? .revision : .prerelease,
+        build: flags & build != 0))
+  }
+
+  /// The same where they are a field of a larger structure, which the error's path then names.
+  init(inside structure: ug_version_options) throws(UpdateGateError) {
+    do throws(UpdateGateError) {
+      try self.init(structure)
+    } catch {
+      let path = error.path.utf8.isEmpty ? "versions" : "versions." + error.path
+      throw UpdateGateError(error.status, error.message, at: error.place, path: path)
+    }
+  }
 
   /// A version that was handed in, of any length up to the limit.
   @inline(__always)
@@ -67,7 +88,7 @@ public func ug_update_type_between(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let type else { throw UpdateGateError(.argument, "type is NULL", path: "type") }
+    guard let type else { throw UpdateGateError(.argument, "must not be NULL", path: "type") }
     let rules = try VersionRules(options)
     let a = try VersionRules.version(from, from_size, path: "from")
     let b = try VersionRules.version(to, to_size, path: "to")
@@ -84,7 +105,7 @@ public func ug_sort_key(
   _ key: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let key else { throw UpdateGateError(.argument, "key is NULL", path: "key") }
+    guard let key else { throw UpdateGateError(.argument, "must not be NULL", path: "key") }
     key.pointee = nil
     let rules = try VersionRules(options)
     let bytes = try VersionRules.version(version, size)

@@ -49,8 +49,8 @@ private func compareSlowly(
   _ order: UnsafeMutablePointer<Int32>?, _ error: UnsafeMutablePointer<ug_error>?
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let order else { throw UpdateGateError(.argument, "order is NULL", path: "order") }
-    guard let scheme else { throw VersionRules.unknownScheme }
+    guard let order else { throw UpdateGateError(.argument, "must not be NULL", path: "order") }
+    guard let scheme else { throw UpdateGateError(.argument, "unknown scheme", path: "scheme") }
     let x = try VersionRules.version(a, a_size, path: "a")
     let y = try VersionRules.version(b, b_size, path: "b")
     guard let found = scheme.order(x, y, options: options) else { throw scheme.fault(x, y, paths: ("a", "b")) }

@@ -23,7 +23,7 @@ public func ug_explain(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let explanation else { throw UpdateGateError(.argument, "explanation is NULL", path: "explanation") }
+    guard let explanation else { throw UpdateGateError(.argument, "must not be NULL", path: "explanation") }
     explanation.pointee = nil
     let rules = try VersionRules(options)
     let x = try VersionRules.version(a, a_size, path: "a")

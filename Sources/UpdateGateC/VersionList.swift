@@ -46,7 +46,7 @@ public func ug_compare_many(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard orders != nil || count == 0 else { throw UpdateGateError(.argument, "orders is NULL", path: "orders") }
+    guard orders != nil || count == 0 else { throw UpdateGateError(.argument, "must not be NULL", path: "orders") }
     let rules = try VersionRules(options)
     let (doubled, overflow) = count.multipliedReportingOverflow(by: 2)
     guard count >= 0, !overflow else { throw UpdateGateError(.argument, "the count is too large", path: "count") }
@@ -69,7 +69,7 @@ public func ug_sort(
   _ readable: UnsafeMutablePointer<Int>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard order != nil || count == 0 else { throw UpdateGateError(.argument, "order is NULL", path: "order") }
+    guard order != nil || count == 0 else { throw UpdateGateError(.argument, "must not be NULL", path: "order") }
     let rules = try VersionRules(options)
     let list = try StringList(data, size, sizes, count)
     var strings: [Bytes] = []

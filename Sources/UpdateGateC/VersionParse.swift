@@ -21,7 +21,7 @@ private func parse(
   _ parsed: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<ug_error>?
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let parsed else { throw UpdateGateError(.argument, "parsed is NULL", path: "parsed") }
+    guard let parsed else { throw UpdateGateError(.argument, "must not be NULL", path: "parsed") }
     parsed.pointee = nil
     let rules = try VersionRules(options)
     let bytes = try VersionRules.version(version, size)

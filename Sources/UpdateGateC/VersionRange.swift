@@ -14,7 +14,7 @@ public func ug_range_parse(
   _ range: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let range else { throw UpdateGateError(.argument, "range is NULL", path: "range") }
+    guard let range else { throw UpdateGateError(.argument, "must not be NULL", path: "range") }
     range.pointee = nil
     let rules = try VersionRules(options)
     let bytes = try VersionRules.version(text, size)
@@ -28,9 +28,9 @@ public func ug_range_contains(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   run(error) { () throws(UpdateGateError) in
-    guard let contains else { throw UpdateGateError(.argument, "contains is NULL", path: "contains") }
+    guard let contains else { throw UpdateGateError(.argument, "must not be NULL", path: "contains") }
     guard let range = object(range, as: RangeHandle.self)?.range else {
-      throw UpdateGateError(.argument, "range is NULL", path: "range")
+      throw UpdateGateError(.argument, "must not be NULL", path: "range")
     }
     let bytes = try VersionRules.version(version, size)
     if let fault = range.scheme.fault(bytes) { throw fault }

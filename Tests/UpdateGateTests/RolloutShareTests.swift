@@ -12,6 +12,6 @@ struct RolloutShareTests {
     ] as [(String, Int64)])
   func share(percent: String, points: Int64) throws {
     let policy = try Policy(parsing: #"{"releases": [{"version": "2.0", "rollout": {"percent": \#(percent)}}]}"#)
-    #expect(policy.body.releases?.first?.rollout == .basisPoints(points))
+    #expect(policy.body.releases?.all.first?.rollout == .basisPoints(points))
   }
 }

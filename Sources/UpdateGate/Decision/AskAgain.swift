@@ -74,8 +74,8 @@ private struct Earliest {
 
   init(after start: Int64) { self.start = start }
 
-  /// `nil` where there is none. The end of time is none.
-  var time: Int64? { found == .max ? nil : found }
+  /// `nil` where there is none: nobody asks beyond the years that dates can write.
+  var time: Int64? { found > ISODate.latest ? nil : found }
 
   @inline(__always)
   mutating func consider(_ time: Int64?) {

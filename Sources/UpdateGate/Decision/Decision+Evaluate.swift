@@ -3,13 +3,15 @@ extension Request {
   ///
   /// Pure: the same request gives the same decision, whatever the machine, its clock, locale or environment.
   ///
-  /// - Throws: `.argument` where the replies hold several different apps and the request has nothing to select by. A
-  ///   failed look-up, an unreadable version or a state of any shape is not an error.
-  /// - Complexity: linear in the number of releases, but for sorting them.
+  /// - Throws: `.argument` where the replies hold several different apps and the request has nothing to select by, or
+  ///   where the policy was read under another scheme or other options. A failed look-up, an unreadable version or a
+  ///   state of any shape is not an error.
+  /// - Complexity: linear in the number of releases, for each time at which one of them opens later until the answer
+  ///   changes.
   public func evaluate() throws(UpdateGateError) -> Decision {
     // The answer reads from the look-ups until it is made.
     defer { withExtendedLifetime(self) {} }
-    var question = Question(self)
+    var question = try Question(self)
     return try withUnsafeMutablePointer(to: &question) { (place) throws(UpdateGateError) in
       let facts = Facts(place)
       for index in lookups.indices { try facts.add(lookups[index]) }

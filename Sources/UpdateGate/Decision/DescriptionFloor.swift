@@ -9,7 +9,12 @@ enum DescriptionFloor {
         var end = start + tag.utf8CodeUnitCount
         while end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
         let first = end
-        while end < text.count, text[end] != UInt8(ascii: "]"), text[end] > UInt8(ascii: " ") { end += 1 }
+        // No version has a bracket in it, and where one opens the next tag may begin.
+        while end < text.count, text[end] > UInt8(ascii: " "), text[end] != UInt8(ascii: "]"),
+          text[end] != UInt8(ascii: "[")
+        {
+          end += 1
+        }
         let last = end
         while end < text.count, text[end] == UInt8(ascii: " ") { end += 1 }
         if first < last, end < text.count, text[end] == UInt8(ascii: "]") {

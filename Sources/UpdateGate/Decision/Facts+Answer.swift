@@ -7,7 +7,7 @@ extension Facts {
 
   private func release(of target: Int?) -> PolicyRelease? {
     guard let target, let release = candidates[target].release else { return nil }
-    return policy.releases?[release]
+    return policy.releases?.all[release]
   }
 
   /// The first of: entry, release, policy, the store's own address, one built from the app's id.

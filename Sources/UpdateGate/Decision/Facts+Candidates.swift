@@ -1,16 +1,17 @@
 /// Makes the candidates of a question from the policy's releases and the store's record.
 extension Facts {
-  /// Everything on offer that can be read, highest first, equal ones in the order given; and whether there was more.
-  func offers() -> (candidates: [Candidate], hasUnreadable: Bool) {
-    var offers: (candidates: [Candidate], hasUnreadable: Bool) = ([], store.hasUnreadableVersion)
-    let releases = policy.releases ?? []
-    offers.candidates.reserveCapacity(releases.count + 1)
+  /// Everything on offer that can be read, highest first, equal ones in the order given.
+  func offers() -> [Candidate] {
+    var offers: [Candidate] = []
+    offers.reserveCapacity((policy.releases?.all.count ?? 0) + 1)
     var storeIsListed = false
-    for index in releases.indices where isOffered(releases[index]) {
-      let release = releases[index]
-      let isInStore = store.version.map { isSame($0, release.versionBytes) } ?? false
-      storeIsListed = storeIsListed || isInStore
-      add(release.versionBytes, release: release, at: index, isInStore: isInStore, to: &offers)
+    if let releases = policy.releases {
+      for index in releases.highestFirst where isOffered(releases.all[index]) {
+        let release = releases.all[index]
+        let isInStore = store.version.map { isSame($0, release.versionBytes) } ?? false
+        storeIsListed = storeIsListed || isInStore
+        add(release.versionBytes, release: release, at: index, isInStore: isInStore, to: &offers)
+      }
     }
     if let version = store.version, !storeIsListed { add(version, release: nil, at: nil, isInStore: true, to: &offers) }
     return offers
@@ -24,13 +25,9 @@ extension Facts {
 
   private func add(
     _ version: LentBytes, release: PolicyRelease?, at index: Int?, isInStore: Bool,
-    to offers: inout (candidates: [Candidate], hasUnreadable: Bool)
+    to offers: inout [Candidate]
   ) {
-    guard let order = standing(of: version) else {
-      // Where the installed version is at fault, it is not the candidate that cannot be read.
-      if !question.scheme.isVersion(version, options: question.options) { offers.hasUnreadable = true }
-      return
-    }
+    guard let order = standing(of: version) else { return }
     let date = release?.date ?? (isInStore ? store.date : nil)
     let isNewer = order == .newer
     var type = UpdateType.none
@@ -39,21 +36,15 @@ extension Facts {
     }
     let candidate = Candidate(
       version: version, release: index, isInStore: isInStore, order: order,
-      type: type,
-      date: date,
+      type: type, date: date,
       osBlocker: isNewer ? osBlocker(release, isInStore: isInStore) : nil,
       availableAt: availableAt(date),
       rolloutAt: rolloutAt(release, date: date),
       isCritical: isNewer && isCritical(release))
-    var place = 0
-    while place < offers.candidates.count, self.order(offers.candidates[place].version, version) != .older {
-      place += 1
-    }
-    if place == offers.candidates.count {
-      offers.candidates.append(candidate)
-    } else {
-      offers.candidates.insert(candidate, at: place)
-    }
+    // The releases come in order, so nearly always it is the lowest so far.
+    var place = offers.count
+    while place > 0, self.order(offers[place - 1].version, version) == .older { place -= 1 }
+    offers.insert(candidate, at: place)
   }
 
   private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> Decision.Reason? {
@@ -64,9 +55,9 @@ extension Facts {
     return nil
   }
 
-  /// OS versions compare as app versions do; what cannot be compared limits nothing.
+  /// What cannot be compared limits nothing.
   private func isOlderOS(_ version: LentBytes, _ floor: LentBytes) -> Bool {
-    VersionScheme.app.standing(of: version, to: floor, options: .standard) == .older
+    OSVersion.standing(of: version, to: floor) == .older
   }
 
   private func availableAt(_ date: Int64?) -> Int64 {

@@ -8,7 +8,7 @@ extension Facts {
         .init(
           version: candidate.version.string, source: source(candidate), verdict: verdict(index, candidate, judgement)))
     }
-    for (index, release) in (policy.releases ?? []).enumerated()
+    for (index, release) in (policy.releases?.all ?? []).enumerated()
     where !candidates.contains(where: { $0.release == index }) {
       let isReadable = question.scheme.isVersion(release.version, options: question.options)
       lines.append(

@@ -15,8 +15,6 @@ package final class Facts {
   private(set) var isBelowRecommended = false
   /// All that can be read, highest first; equal ones in the order given.
   private(set) var candidates: [Candidate] = []
-  /// Whether something was on offer whose version cannot be read.
-  private(set) var hasUnreadable = false
 
   /// - Parameter place: the question, which must stay there for as long as the facts are used.
   @_optimize(speed)
@@ -44,7 +42,7 @@ package final class Facts {
       isBelowMinimum = standing(of: floor) == .newer
     }
     if let recommended = policy.recommendedVersion { isBelowRecommended = isBelow(recommended) }
-    (candidates, hasUnreadable) = offers()
+    candidates = offers()
   }
 
   var question: Question {
@@ -54,8 +52,9 @@ package final class Facts {
   /// The installed version and its build as one text, where builds are compared and it has none of its own.
   private static func withBuild(_ place: UnsafeMutablePointer<Question>) -> LentBytes {
     let installed = place.pointee.installed
-    guard place.pointee.options.build, let build = place.pointee.build, !build.isEmpty,
-      !installed.has(UInt8(ascii: "+")), !installed.has(UInt8(ascii: "("))
+    guard place.pointee.scheme == .app, place.pointee.options.build, let build = place.pointee.build,
+      VersionScheme.app.isVersion(installed, options: place.pointee.options),
+      VersionScheme.app.parse(installed, options: place.pointee.options).build.utf8.isEmpty
     else { return installed }
     return place.pointee.scratch.keep(installed.string + "+" + build.string)
   }

@@ -73,13 +73,13 @@ struct Judge {
   /// Rules, deadlines, `recommendedVersion`, and otherwise any target at all.
   func byRules() -> Judgement {
     if !waitsForForce, let target = best(ignoring: .wait), let reason = forcingReason(target) {
-      return forced(target, reason)
+      return forced(target, reason, every: policy.rules?[candidates[target].type]?.every)
     }
     guard let target = best() else {
       return should(nil, Should(.belowRecommended, isWanted: facts.isBelowRecommended))
     }
-    if let reason = forcingReason(target) { return forced(target, reason) }
     let rule = policy.rules?[candidates[target].type]
+    if let reason = forcingReason(target) { return forced(target, reason, every: rule?.every) }
     if rule?.verdict == Verdict.none { return .none(.policySaysNone, target: target) }
     let reason: Decision.Reason =
       facts.isBelowRecommended ? .belowRecommended : rule != nil ? .ruleRecommends : .newerAvailable
@@ -128,10 +128,12 @@ struct Judge {
     return mark.at
   }
 
-  /// Forces, unless the user was sent to the store in vain too often.
-  private func forced(_ target: Int?, _ reason: Decision.Reason) -> Judgement {
+  /// Forces, unless the user was sent to the store in vain too often: then it asks, as often as a rule says.
+  private func forced(_ target: Int?, _ reason: Decision.Reason, every: Every? = nil) -> Judgement {
     if let limit = policy.loopLimit, visits(to: target) >= limit {
-      return should(target, Should(.storeLoop, isSkippable: false))
+      var wish = Should(.storeLoop, isSkippable: false)
+      wish.every = every
+      return should(target, wish)
     }
     return Judgement(outcome: .force, reason: reason, target: target)
   }
@@ -165,7 +167,7 @@ struct Judge {
   private func should(_ target: Int?, _ wish: Should) -> Judgement {
     if target == nil {
       guard candidates.isEmpty else { return .none(reasonForNoTarget) }
-      guard wish.isWanted else { return .none(facts.hasUnreadable ? .versionUnreadable : .noReleaseKnown) }
+      guard wish.isWanted else { return .none(facts.store.hasUnreadableVersion ? .versionUnreadable : .noReleaseKnown) }
     }
     var judgement = Judgement(
       outcome: .recommend, reason: wish.reason, target: target, isSkippable: wish.isSkippable && target != nil,

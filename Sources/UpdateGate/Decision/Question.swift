@@ -30,20 +30,21 @@ package struct Question {
 
   package init() {}
 
-  init(_ request: borrowing Request) {
+  init(_ request: borrowing Request) throws(UpdateGateError) {
     installed = scratch.keep(request.installed)
     now = request.now
-    build = scratch.keep(request.build)
+    build = fact(request.build)
     scheme = request.scheme
     options = request.options
-    appName = scratch.keep(request.appName)
-    platform = scratch.keep(request.platform)
-    osVersion = scratch.keep(request.osVersion)
-    deviceID = scratch.keep(request.deviceID)
-    bundleID = scratch.keep(request.bundleID)
+    appName = fact(request.appName)
+    platform = fact(request.platform)
+    osVersion = fact(request.osVersion)
+    deviceID = fact(request.deviceID)
+    bundleID = fact(request.bundleID)
     trackID = request.trackID
     for language in request.languages { add(language: scratch.keep(language), of: request.languages.count) }
-    channel = scratch.keep(request.channel)
+    channel = fact(request.channel)
+    try request.policy?.check(scheme: scheme, options: options)
     policy = request.policy?.body(for: platform, osVersion: osVersion)
     preset = request.preset
     state = LentState(request.state, in: &scratch)
@@ -51,6 +52,12 @@ package struct Question {
     trigger = request.trigger
     trace = request.trace
     minimumInDescription = request.minimumInDescription
+  }
+
+  /// A fact that may be absent. An empty text says nothing, so it is.
+  private mutating func fact(_ text: String?) -> LentBytes? {
+    guard let text, !text.utf8.isEmpty else { return nil }
+    return scratch.keep(text)
   }
 
   /// Adds one of so many languages.

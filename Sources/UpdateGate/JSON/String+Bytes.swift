@@ -28,10 +28,6 @@ extension String {
     utf8.count == other.count && withBytes { $0.hasSameBytes(as: other) }
   }
 
-  /// Whether one of the bytes is this one.
-  package func hasByte(_ byte: UInt8) -> Bool {
-    withBytes { $0.has(byte) }
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

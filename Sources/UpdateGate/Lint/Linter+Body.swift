@@ -11,13 +11,13 @@ extension Linter {
         add(.recommendedBelowMinimum, at: body.recommendedOffset)
       }
     }
-    check(body.releases ?? [])
+    check(body.releases?.all ?? [])
     check(body.versions ?? [], of: body, newest: newest)
   }
 
   private func newest(_ body: PolicyBody) -> String? {
     var newest: String?
-    for release in body.releases ?? [] where newest.map({ order(release.version, $0) == .newer }) ?? true {
+    for release in body.releases?.all ?? [] where newest.map({ order(release.version, $0) == .newer }) ?? true {
       newest = release.version
     }
     return newest
@@ -75,7 +75,7 @@ extension Linter {
   /// The version below which some critical release is a must.
   private func critical(_ body: PolicyBody) -> String? {
     var highest: String?
-    for release in body.releases ?? [] {
+    for release in body.releases?.all ?? [] {
       var limit = release.version
       switch release.critical {
       case .no: continue

@@ -5,7 +5,7 @@ extension Linter {
     case .array(let items):
       for item in items { walk(item, shape.element) }
     case .object(let members):
-      checkTwice(members)
+      if members.count > 1 { for member in JSONKeys(members).repeated { add(.duplicateKey, at: member) } }
       for member in members {
         if let keys = shape.keys, !member.key.isWord(of: keys) { checkUnknown(member, shape, keys) }
         walk(member.node, shape.shape(of: member.key))
@@ -15,22 +15,6 @@ extension Linter {
       if shape == .text, text.hasUnknownVariable { add(.unknownVariable, at: node) }
       if shape == .address, !text.hasStoreScheme { add(.addressScheme, at: node) }
     case .number, .bool, .null: break
-    }
-  }
-
-  /// Finds keys that stand twice, by their hashes in order, so that many keys take little more than linear time.
-  private mutating func checkTwice(_ members: [JSONMember]) {
-    guard members.count > 1 else { return }
-    var hashes: [Int64] = []
-    for (index, member) in members.enumerated() {
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in member.key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hashes.append(Int64(truncatingIfNeeded: hash << 22 | UInt64(index)))
-    }
-    hashes.sort()
-    for index in 1..<hashes.count where hashes[index] >> 22 == hashes[index - 1] >> 22 {
-      let (first, second) = (members[Int(hashes[index - 1] & 0x3F_FFFF)], members[Int(hashes[index] & 0x3F_FFFF)])
-      if first.key.hasSameBytes(as: second.key) { add(.duplicateKey, at: second) }
     }
   }
 

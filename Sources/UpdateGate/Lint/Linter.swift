@@ -14,6 +14,9 @@ struct Linter {
     var value: Int
     /// The whole sentence, or for a misspelt key the likely one.
     var words: String?
+
+    /// Marks of one place and code are one finding. (There are fewer than 64 codes, and a file has at most 2^22 bytes.)
+    var rank: Int { offset << 6 | Int(code.rawValue) }
   }
 
   init(root: JSONNode, scheme: VersionScheme, options: VersionOptions, now: Int64?) {
@@ -44,19 +47,14 @@ struct Linter {
 
   /// All of them in the order of the file, each once: a platform repeats what it has from the whole file.
   func findings(in bytes: UnsafeBufferPointer<UInt8>) -> [LintFinding] {
-    // A file has at most 2^22 bytes, and fewer marks than bits are left for their numbers.
-    var order: [Int64] = []
-    for (index, mark) in marks.enumerated() {
-      order.append(Int64(mark.offset) << 38 | Int64(mark.code.rawValue) << 32 | Int64(index & 0xFFFF_FFFF))
-    }
-    order.sort()
+    var order = Array(marks.indices)
+    StableSort.sort(&order) { marks[$0].rank > marks[$1].rank }
     var findings: [LintFinding] = []
     var place = UpdateGateError.Place(offset: 0, line: 1, column: 1)
-    var last: Int64 = -1
-    for entry in order where entry >> 32 != last {
-      last = entry >> 32
+    var last = -1
+    for mark in order.lazy.map({ marks[$0] }) where mark.rank != last {
+      last = mark.rank
       guard findings.count < Policy.findingLimit else { break }
-      let mark = marks[Int(entry & 0xFFFF_FFFF)]
       place.advance(to: mark.offset, in: bytes)
       findings.append(
         LintFinding(code: mark.code, place: place, path: root.path(to: mark.value), message: message(mark)))

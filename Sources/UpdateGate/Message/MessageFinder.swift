@@ -14,7 +14,7 @@ struct MessageFinder {
   /// Fills in a prompt in which all texts are absent.
   @_optimize(speed)
   func fill(_ prompt: inout AnswerPrompt) {
-    let tags = facts.question.languages.isEmpty ? [] : tags
+    let tags = facts.question.languages.isEmpty ? [] : allTags
     let builtIn = BuiltInTexts.texts(
       for: tags, isForced: isForced, hasApp: variables.app != nil, hasTarget: variables.target != nil)
     prompt.title = .lent(builtIn.title.bytes)
@@ -24,17 +24,22 @@ struct MessageFinder {
     if !isForced { prompt.cancelButton = .lent(builtIn.cancelButtonText.bytes) }
     if judgement.isSkippable { prompt.skipButton = .lent(builtIn.skipButtonText.bytes) }
     guard facts.entry?.messaging != nil || facts.policy.messaging != nil else { return }
-    if let own = find(.title, tags: tags) { prompt.title = .ownedTemplate(own) }
-    if let own = find(.message, tags: tags) { prompt.message = .ownedTemplate(own) }
-    if let own = find(.continueButtonText, tags: tags) { prompt.continueButton = .ownedTemplate(own) }
-    if !isForced, let own = find(.cancelButtonText, tags: tags) { prompt.cancelButton = .ownedTemplate(own) }
-    if judgement.isSkippable, let own = find(.skipButtonText, tags: tags) { prompt.skipButton = .ownedTemplate(own) }
+    if let own = find(.title, tags: tags) { prompt.title = filledIn(own) }
+    if let own = find(.message, tags: tags) { prompt.message = filledIn(own) }
+    if let own = find(.continueButtonText, tags: tags) { prompt.continueButton = filledIn(own) }
+    if !isForced, let own = find(.cancelButtonText, tags: tags) { prompt.cancelButton = filledIn(own) }
+    if judgement.isSkippable, let own = find(.skipButtonText, tags: tags) { prompt.skipButton = filledIn(own) }
+  }
+
+  /// A text that would grow beyond all bounds stays as it is written.
+  private func filledIn(_ text: String) -> AnswerText {
+    variables.fit(into: text) ? .ownedTemplate(text) : .owned(text)
   }
 
   private var isForced: Bool { judgement.outcome == .force }
 
   /// The request's languages and what each falls back on.
-  private var tags: [LentBytes] {
+  private var allTags: [LentBytes] {
     var tags: [LentBytes] = []
     tags.reserveCapacity(facts.question.languages.count * 4)
     for language in facts.question.languages { LanguageTag.addFallbacks(of: language, to: &tags) }

@@ -14,6 +14,18 @@ package struct MessageVariables {
     return seconds / 86_400 + (seconds % 86_400 > 0 ? 1 : 0)
   }
 
+  /// No filled-in text is longer than this many bytes, 1 MiB: a text may name a variable as often as it likes, so a small
+  /// policy could otherwise ask for any amount of memory.
+  static let limit = 1 << 20
+
+  /// Whether a text stays within ``limit`` when it is filled in.
+  func fit(into text: String) -> Bool {
+    let count = text.utf8.count
+    // No variable is shorter than `{app}`, so most texts need not be looked at.
+    if count + count / 5 * size <= MessageVariables.limit { return true }
+    return text.withBytes { fill($0, into: nil) } <= MessageVariables.limit
+  }
+
   /// Writes a text with its variables filled in to `room`, if there is any, and tells how long it is.
   ///
   /// What is filled in is not looked at again. A variable that has no value here is left out; other words in braces stay

@@ -8,7 +8,8 @@ extension Policy {
     let part = part(for: scratch.keep(platform), osVersion: scratch.keep(osVersion))
     withExtendedLifetime(scratch) {}
     var members = part.map { platforms[$0].metadata } ?? []
-    for member in metadata where !members.contains(where: { $0.key.hasSameBytes(as: member.key) }) {
+    let own = JSONKeys(members)
+    for member in metadata where !own.contains(member.key) {
       members.append(member)
     }
     var writer = JSONWriter()

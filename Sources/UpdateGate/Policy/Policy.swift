@@ -13,8 +13,25 @@ public struct Policy: Sendable {
   /// What the file hands on to the app as it stands: `meta` of Prince of Versions.
   package var metadata: [JSONMember] = []
 
-  package init(body: PolicyBody) {
+  /// What its versions and ranges were read under.
+  private let scheme: VersionScheme
+  private let options: VersionOptions
+
+  package init(body: PolicyBody, scheme: VersionScheme = .app, options: VersionOptions = .standard) {
     self.body = body
+    self.scheme = scheme
+    self.options = options
+  }
+
+  /// Refuses a request that compares versions in another way than this policy was read: a floor that cannot be compared
+  /// would hold nobody back, and say nothing.
+  package func check(scheme: VersionScheme, options: VersionOptions) throws(UpdateGateError) {
+    // Only `app` has options.
+    guard scheme == self.scheme, scheme != .app || options == self.options else {
+      throw UpdateGateError(
+        .argument, "the policy was read under another scheme or other version options than the request has",
+        path: "policy")
+    }
   }
 
   /// The keys for one platform.
@@ -49,7 +66,7 @@ public struct Policy: Sendable {
     guard let platform else { return nil }
     for index in platforms.indices where platforms[index].name.withBytes({ $0.matchesIgnoringCase(platform) }) {
       guard let minimumOS = platforms[index].minimumOS, let osVersion,
-        minimumOS.withBytes({ VersionScheme.app.standing(of: osVersion, to: $0, options: .standard) }) == .older
+        minimumOS.withBytes({ OSVersion.standing(of: osVersion, to: $0) }) == .older
       else { return index }
     }
     return nil
@@ -77,7 +94,7 @@ package final class PolicyBody: @unchecked Sendable {
   package var grace: PolicyGrace?
   /// Unix seconds from which a recommendation by rule or by default becomes a must.
   package var deadline: Int64?
-  package var releases: [PolicyRelease]?
+  package var releases: PolicyReleases?
   package var messaging: PolicyMessaging?
   package var loopLimit: Int64?
   /// Whether a prompt that no rule speaks of may be skipped. No key of a file: presets of libraries without a skip

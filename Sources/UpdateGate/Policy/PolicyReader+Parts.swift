@@ -45,7 +45,7 @@ extension PolicyReader {
         guard let policy = value["policy"] else { throw FieldFault("a rule needs a policy", at: value) }
         var rule = PolicyRule(try verdict(policy))
         rule.every = try value["every"]?.every()
-        rule.skippable = try value["skippable"]?.flag() ?? true
+        rule.skippable = try value["skippable"]?.flag()
         rules[type] = rule
       }
     }
@@ -69,10 +69,12 @@ extension PolicyReader {
   }
 
   /// `releases`.
-  func releases(_ node: JSONNode) throws(FieldFault) -> [PolicyRelease] {
+  func releases(_ node: JSONNode) throws(FieldFault) -> PolicyReleases {
+    let items = try node.items()
+    guard items.count <= PolicyReleases.limit else { throw FieldFault("holds more than 4096 releases", at: node) }
     var releases: [PolicyRelease] = []
-    for item in try node.items() { releases.append(try release(item)) }
-    return releases
+    for item in items { releases.append(try release(item)) }
+    return PolicyReleases(releases, scheme: scheme, options: options)
   }
 
   private func release(_ node: JSONNode) throws(FieldFault) -> PolicyRelease {

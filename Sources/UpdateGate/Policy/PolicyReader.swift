@@ -8,7 +8,7 @@ struct PolicyReader {
 
   func policy(_ root: JSONNode) throws(FieldFault) -> Policy {
     guard root.object != nil else { throw FieldFault("a policy must be an object", at: root) }
-    var policy = Policy(body: try body(root, over: PolicyBody()))
+    var policy = newPolicy(try body(root, over: PolicyBody()))
     // Last first, so that of two with one name the last counts.
     for member in try root["platforms"]?.fields().reversed() ?? [] {
       let body = try body(member.node, over: policy.body)
@@ -16,6 +16,9 @@ struct PolicyReader {
     }
     return policy
   }
+
+  /// A policy that holds so far only what is for every platform.
+  func newPolicy(_ body: PolicyBody) -> Policy { Policy(body: body, scheme: scheme, options: options) }
 
   /// The keys of `node`; where it has none, those of `base`.
   func body(_ node: JSONNode, over base: PolicyBody) throws(FieldFault) -> PolicyBody {

@@ -3,10 +3,10 @@ package struct PolicyRule: Sendable {
   package var verdict: Verdict
   /// How often to ask; `nil` leaves it to the policy's own `every`.
   package var every: Every?
-  /// Whether the user may skip the version.
-  package var skippable: Bool
+  /// Whether the user may skip the version; `nil` leaves it to the policy.
+  package var skippable: Bool?
 
-  package init(_ verdict: Verdict, every: Every? = nil, skippable: Bool = true) {
+  package init(_ verdict: Verdict, every: Every? = nil, skippable: Bool? = nil) {
     self.verdict = verdict
     self.every = every
     self.skippable = skippable

@@ -37,12 +37,12 @@ package struct LentState {
   @_optimize(speed)
   package mutating func repair(from bytes: LentBytes, in scratch: inout Scratch) {
     guard bytes.count > 0, bytes.count <= PromptState.sizeLimit else { return }
-    if !WrittenState.read(bytes, into: &self) { repairAnySize(from: bytes, in: &scratch) }
+    if !WrittenState.read(bytes, into: &self) { read(from: bytes, in: &scratch) }
   }
 
-  /// The same for a state that stands inside a larger text, into a state of any content.
+  /// The same by the reader of any JSON, into a state of any content.
   @inline(never)
-  mutating func repairAnySize(from bytes: LentBytes, in scratch: inout Scratch) {
+  private mutating func read(from bytes: LentBytes, in scratch: inout Scratch) {
     var reader = PromptStateReader(bytes)
     self = LentState()
     do throws(JSONFault) {

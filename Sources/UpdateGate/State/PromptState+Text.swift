@@ -14,15 +14,6 @@ extension PromptState {
     withExtendedLifetime(scratch) {}
   }
 
-  /// The same for a state that stands inside a larger text.
-  init(repairingAnySize bytes: UnsafeBufferPointer<UInt8>) {
-    var scratch = Scratch()
-    var state = LentState()
-    state.repairAnySize(from: bytes, in: &scratch)
-    self.init(state)
-    withExtendedLifetime(scratch) {}
-  }
-
   /// The state as text: a JSON object in ASCII.
   public var text: String { String(decoding: textBytes, as: UTF8.self) }
 
@@ -75,8 +66,8 @@ extension PromptState {
 extension JSONNode {
   /// A date, or Unix seconds as a number; `nil` for anything else and for times outside the years that dates can write.
   var anyInstant: Int64? {
-    let seconds = string.map { ISODate.parse($0) } ?? number?.int64
-    return seconds.flatMap { ISODate.inYears($0) }
+    if let string { return ISODate.parse(string) }
+    return number?.int64.flatMap { ISODate.inYears($0) }
   }
 }
 

@@ -52,6 +52,9 @@ public struct PromptState: Sendable, Equatable {
   /// No version in a state is longer, in bytes, so that none makes it too large to be read again.
   package static let versionLimit = 1024
 
+  /// Whether a version is short enough for a state.
+  static func remembers(_ version: LentBytes) -> Bool { version.count <= versionLimit }
+
   /// The same without anything that lies after `now`: a clock that was set back must not silence a prompt for long.
   package func withoutFuture(after now: Int64) -> PromptState {
     var state = self

@@ -92,9 +92,10 @@ struct PromptStateReader {
       return nil
     }
     let start = cursor.position
-    if let plain = try cursor.skipPlainString() { return plain }
+    if let plain = try cursor.skipPlainString() { return PromptState.remembers(plain) ? plain : nil }
     cursor.position = start
-    return scratch.keep(try cursor.string())
+    let text = scratch.keep(try cursor.string())
+    return PromptState.remembers(text) ? text : nil
   }
 
   private mutating func integer(depthLeft: Int) throws(JSONFault) -> Int64? {
@@ -109,9 +110,9 @@ struct PromptStateReader {
       return try integer(depthLeft: depthLeft).flatMap { ISODate.inYears($0) }
     }
     let start = cursor.position
-    if let plain = try cursor.skipPlainString() { return ISODate.parse(plain).flatMap { ISODate.inYears($0) } }
+    if let plain = try cursor.skipPlainString() { return ISODate.parse(plain) }
     cursor.position = start
-    return ISODate.parse(try cursor.string()).flatMap { ISODate.inYears($0) }
+    return ISODate.parse(try cursor.string())
   }
 
   // MARK: Keys

@@ -40,7 +40,7 @@ struct WrittenState {
     guard take(",\"at\":\""), bytes.count &- position > ISODate.length else { return false }
     let date = LentBytes(rebasing: bytes[position..<(position &+ ISODate.length)])
     position &+= ISODate.length
-    guard let at = ISODate.parse(date).flatMap({ ISODate.inYears($0) }), take("\"}") else { return false }
+    guard let at = ISODate.parse(date), take("\"}") else { return false }
     mark = LentState.Mark(version: version, at: at)
     return true
   }
@@ -63,7 +63,7 @@ struct WrittenState {
       if bytes[end] < 0x20 || bytes[end] >= 0x80 || bytes[end] == UInt8(ascii: "\\") { return nil }
       end &+= 1
     }
-    guard end < bytes.count else { return nil }
+    guard end < bytes.count, PromptState.remembers(LentBytes(rebasing: bytes[position..<end])) else { return nil }
     defer { position = end &+ 1 }
     return LentBytes(rebasing: bytes[position..<end])
   }

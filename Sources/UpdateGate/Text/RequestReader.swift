@@ -45,7 +45,10 @@ struct RequestReader {
     request.bundleID = try text("bundleId")
     if let node = value("trackId") { request.trackID = try trackID(node) }
     if let node = value("languages") {
-      for item in try node.items(status: .request) { request.languages.append(try item.text(status: .request)) }
+      guard try node.items(status: .request).count <= Request.languageLimit else {
+        throw FieldFault("holds more than 1000 languages", at: node, status: .tooLong)
+      }
+      for item in try node.items(status: .request) { request.languages.append(try fact(item)) }
     }
     request.channel = try text("channel")
     if let node = value("lookups") { request.lookups = try lookups(node) }
@@ -73,7 +76,18 @@ struct RequestReader {
     return node
   }
 
-  private func text(_ key: String) throws(FieldFault) -> String? { try value(key)?.text(status: .request) }
+  private func text(_ key: String) throws(FieldFault) -> String? {
+    guard let node = value(key) else { return nil }
+    return try fact(node)
+  }
+
+  private func fact(_ node: JSONNode) throws(FieldFault) -> String {
+    let text = try node.text(status: .request)
+    guard text.utf8.count <= Request.factLimit else {
+      throw FieldFault("is longer than 64 KiB", at: node, status: .tooLong)
+    }
+    return text
+  }
 
   private func named<Value>(
     _ node: JSONNode, _ make: (String) -> Value?, _ message: StaticString
@@ -121,13 +135,16 @@ struct RequestReader {
 
   private func policy(_ node: JSONNode, for request: Request) throws(FieldFault) -> Policy {
     guard node.object != nil else { throw FieldFault("must be an object", at: node, status: .request) }
+    guard node.end - node.offset <= Policy.sizeLimit else {
+      throw FieldFault("is longer than 4 MiB", at: node, status: .tooLong)
+    }
     return try Policy(node, format: .automatic, scheme: request.scheme, options: request.options)
   }
 
   /// Any shape is taken: what is no state of ours is repaired.
   private func state(_ node: JSONNode) -> PromptState {
     node.string.map { PromptState(repairing: $0) }
-      ?? PromptState(repairingAnySize: UnsafeBufferPointer(rebasing: bytes[node.offset..<node.end]))
+      ?? PromptState(repairing: UnsafeBufferPointer(rebasing: bytes[node.offset..<node.end]))
   }
 }
 
@@ -136,7 +153,7 @@ extension RequestReader {
   private func lookups(_ node: JSONNode) throws(FieldFault) -> [Lookup] {
     let items = try node.items(status: .request)
     guard items.count <= Request.lookupLimit else {
-      throw FieldFault("holds more than 1000 look-ups", at: node, status: .request)
+      throw FieldFault("holds more than 1000 look-ups", at: node, status: .tooLong)
     }
     var lookups: [Lookup] = []
     for item in items { lookups.append(try lookup(item)) }
@@ -155,7 +172,8 @@ extension RequestReader {
         }
         options.status = status == 0 ? nil : Int(status)
       } else if member.key.hasSameBytes(as: "storefront") {
-        options.storefront = try member.node.text(status: .request)
+        let storefront = try fact(member.node)
+        options.storefront = storefront.utf8.isEmpty ? nil : storefront
       } else {
         throw FieldFault(
           "is no key of a look-up; there are body, status and storefront", at: member.node, status: .request)
@@ -172,6 +190,10 @@ extension RequestReader {
 extension Request {
   /// How many look-ups one request may hold.
   package static let lookupLimit = 1000
+  /// How long a single text of a request may be, in bytes, its versions too.
+  package static let factLimit = 64 << 10
+  /// How many languages.
+  package static let languageLimit = 1000
 }
 
 extension VersionOptions.LoneLetter {

@@ -3,7 +3,8 @@ package enum ISODate {
   /// The Unix time of a date such as `2023-05-12T07:00:00Z`, or `nil` if the text is none.
   ///
   /// An offset `±hh:mm` stands where `Z` does, `t` and `z` may be small. A fraction is cut off, toward the past. A leap
-  /// second (`:60`) is the first second of the next minute. Years go from 0001 to 9999, days by the month.
+  /// second (`:60`) is the first second of the next minute. Years go from 0001 to 9999, days by the month; nor does an
+  /// offset lead out of these years.
   @_optimize(speed)
   package static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> Int64? {
     guard utf8.count >= 20, let base = utf8.baseAddress,
@@ -30,7 +31,7 @@ package enum ISODate {
     guard let offset = offset(utf8, at: index) else { return nil }
     // All parts are small, so nothing can overflow.
     let time = hour &* 3_600 &+ minute &* 60 &+ second &- offset
-    return dayNumber(year: year, month: month, day: day) &* 86_400 &+ time
+    return inYears(dayNumber(year: year, month: month, day: day) &* 86_400 &+ time)
   }
 
   /// The same for a `String`.
@@ -53,7 +54,7 @@ package enum ISODate {
 
   /// The same, written to memory that has ``length`` bytes of room.
   static func write(_ seconds: Int64, to start: UnsafeMutablePointer<UInt8>) {
-    let clamped = min(max(seconds, -62_135_596_800), 253_402_300_799)
+    let clamped = min(max(seconds, earliest), latest)
     let day = clamped >= 0 ? clamped / 86_400 : (clamped - 86_399) / 86_400
     let time = clamped - day * 86_400
     let date = civil(dayNumber: day)

@@ -16,7 +16,8 @@ public struct VersionExplanation: Sendable, Equatable {
   public var type: UpdateType
   /// The deciding part among the leading numbers, from 0; `nil` where words, builds or nothing decide.
   public var part: Int?
-  /// What stands there in the first version; `0` for a part that is missing, empty for words that are missing.
+  /// What stands there in the first version; `0` for a part that is missing and counts as zero, empty for one that does
+  /// not, and for words that are missing.
   public var left: String
   /// What stands there in the second version.
   public var right: String
@@ -46,12 +47,29 @@ extension VersionScheme {
     let isNumber = difference.part != nil
     func text(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
       let trimmed = VersionText.trimmed(bytes, range)
-      if isNumber, trimmed.isEmpty { return "0" }
+      if isNumber, trimmed.isEmpty { return fillsZero(at: range.lowerBound, in: bytes) ? "0" : "" }
       return VersionText.string(bytes, trimmed)
+    }
+    var (left, right) = (text(a, difference.left), text(b, difference.right))
+    // Where separators or blanks alone decide they are shown.
+    if difference.order != .equal, left.hasSameBytes(as: right) {
+      left = VersionText.string(a, difference.left)
+      right = VersionText.string(b, difference.right)
     }
     return VersionExplanation(
       a: VersionText.string(a, 0..<a.count), b: VersionText.string(b, 0..<b.count), order: difference.order,
-      type: difference.type, part: difference.part, left: text(a, difference.left), right: text(b, difference.right))
+      type: difference.type, part: difference.part, left: left, right: right)
+  }
+}
+
+extension VersionScheme {
+  /// Whether a part that is missing here counts as zero: nowhere under `foundation`, behind the last part under `sparkle`.
+  private func fillsZero(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch self {
+    case .app, .semver, .apple, .integer: true
+    case .foundation: false
+    case .sparkle: position == bytes.count
+    }
   }
 }
 
@@ -74,10 +92,13 @@ extension VersionExplanation: CustomStringConvertible {
       text += part.map(VersionExplanation.ordinal) ?? "what follows the numbers"
       text += " decides, "
     }
-    text += left.isEmpty ? "the release" : left
-    text += " " + sign + " "
-    text += right.isEmpty ? "the release" : right
+    text += spoken(left) + " " + sign + " " + spoken(right)
     return text
+  }
+
+  private func spoken(_ text: String) -> String {
+    guard let first = text.utf8.first else { return part == nil ? "the release" : "nothing" }
+    return first > UInt8(ascii: " ") ? text : "\"" + text + "\""
   }
 
   private static func ordinal(_ part: Int) -> String {

@@ -31,9 +31,9 @@ extension VersionScheme {
     }
   }
 
-  /// Sorts `count` versions that `version` hands over by their place.
+  /// Sorts `count` versions that `version` hands over by their place, on demand from new to old.
   package func sorting(
-    count: Int, options: VersionOptions, version: (Int) -> UnsafeBufferPointer<UInt8>
+    count: Int, options: VersionOptions, newestFirst: Bool = false, version: (Int) -> UnsafeBufferPointer<UInt8>
   ) -> VersionSorting {
     var indices: [Int] = []
     indices.reserveCapacity(count)
@@ -44,47 +44,9 @@ extension VersionScheme {
       index &+= 1
     }
     let readable = indices.count
-    mergeSort(&indices) { x, y in order(version(x), version(y), options: options) == .newer }
+    let late: VersionOrder = newestFirst ? .older : .newer
+    StableSort.sort(&indices) { x, y in order(version(x), version(y), options: options) == late }
     indices.append(contentsOf: unreadable)
     return VersionSorting(indices: indices, readable: readable)
-  }
-
-  /// Sorts bottom-up by merging. It ends for any comparison, a total order or not.
-  private func mergeSort(_ indices: inout [Int], isNewer: (Int, Int) -> Bool) {
-    var source = indices
-    var target = indices
-    let count = indices.count
-    var width = 1
-    while width < count {
-      var start = 0
-      while start < count {
-        let middle = min(start &+ width, count)
-        let end = min(middle &+ width, count)
-        var left = start
-        var right = middle
-        var out = start
-        while out < end {
-          if left < middle, right == end || !isNewer(source[left], source[right]) {
-            target[out] = source[left]
-            left &+= 1
-          } else {
-            target[out] = source[right]
-            right &+= 1
-          }
-          out &+= 1
-        }
-        start = end
-      }
-      swap(&source, &target)
-      width &*= 2
-    }
-    indices = source
-  }
-
-  /// The orders of many pairs in one call; `nil` for a pair in which at least one text is not a version.
-  public func compareMany(
-    _ pairs: [(String, String)], options: VersionOptions = .standard
-  ) -> [VersionOrder?] {
-    pairs.map { order($0.0, $0.1, options: options) }
   }
 }

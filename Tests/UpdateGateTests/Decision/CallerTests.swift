@@ -29,7 +29,7 @@ import UpdateGateC
 
   @Test func aTextThatManyThreadsAskForFirstIsWrittenOnce() throws {
     // Long enough that one thread is not done when the next begins.
-    let name = String(repeating: "\u{1F600}", count: 20_000)
+    let name = String(repeating: "\u{1F600}", count: 16_000)
     let request = try CallerRequest(
       #"{"installed":"1.0","now":0,"appName":"\#(name)","policy":{"releases":[{"version":"2.0"}],"messaging":"#
         + #"{"recommended":{"message":"{app} {app} {app} {app}"}}}}"#)
@@ -78,15 +78,30 @@ import UpdateGateC
     }
   }
 
-  /// A policy is checked under the scheme that it is read with; a request may have another.
-  @Test func releasesThatTheRequestsSchemeCannotReadAreNoOffers() throws {
+  @Test func aPolicyReadUnderAnotherSchemeIsRefused() throws {
+    let caller = try CallerRequest(#"{"installed":"1.0.0","now":0,"policy":{"minimumVersion":"2.0.0"}}"#)
+    var (request, error) = (caller.request, ug_error())
+    error.struct_size = UInt32(MemoryLayout<ug_error>.size)
+    var decision: OpaquePointer?
+    request.versions.scheme = VersionScheme.semver.rawValue
+    #expect(ug_evaluate(&request, &decision, &error) == ug_status(UG_E_ARGUMENT) && decision == nil)
+    #expect(withUnsafeBytes(of: error.path) { $0.starts(with: Array("policy".utf8) + [0]) })
+    request.versions.scheme = VersionScheme.app.rawValue
+    request.versions.flags = UInt32(UG_VERSION_LETTER_IS_LATER)
+    #expect(ug_evaluate(&request, &decision, &error) == ug_status(UG_E_ARGUMENT) && decision == nil)
+    request.versions.flags = 0
+    #expect(ug_evaluate(&request, &decision, &error) == ug_status(UG_OK))
+    #expect(ug_decision_reason(decision) == Decision.Reason.belowMinimum.rawValue)
+    ug_decision_free(decision)
+  }
+
+  /// Only the scheme `app` has options, so under another they make no difference.
+  @Test func optionsThatTheSchemeIgnoresMayDiffer() throws {
     var request = Request(installed: "1.0.0", now: 0)
-    request.policy = try Policy(parsing: #"{"releases": [{"version": "2.0 (5)"}]}"#)
-    request.scheme = .semver
-    var decision = try request.evaluate()
-    #expect(decision.outcome == .none && decision.reason == .versionUnreadable)
-    request.policy = try Policy(parsing: #"{"releases": [{"version": "2.0 (5)"}, {"version": "2.0.0"}]}"#)
-    decision = try request.evaluate()
-    #expect(decision.outcome == .recommend && decision.target == "2.0.0")
+    (request.scheme, request.options.build) = (.semver, true)
+    request.policy = try Policy(parsing: #"{"minimumVersion": "2.0.0"}"#, scheme: .semver)
+    #expect(try request.evaluate().outcome == .force)
+    request.scheme = .apple
+    #expect(throws: UpdateGateError.self) { try request.evaluate() }
   }
 }

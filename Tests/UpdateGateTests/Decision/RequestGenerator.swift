@@ -42,7 +42,7 @@ struct RequestGenerator {
   }
 
   mutating func body() -> PolicyBody {
-    var body = PolicyBody()
+    let body = PolicyBody()
     body.enabled = maybe(5) { _ in false }
     body.minimumVersion = maybe(20) { $0.readable() }
     body.recommendedVersion = maybe(20) { $0.readable() }
@@ -63,14 +63,15 @@ struct RequestGenerator {
     body.deadline = maybe(15) { $0.time() }
     body.loopLimit = maybe(15) { $0.pick([1, 2, 3]) }
     body.releases = maybe(80) { generator in
-      (0..<generator.pick([0, 1, 2, 3, 4])).map { _ in generator.release() }
+      let releases = (0..<generator.pick([0, 1, 2, 3, 4])).map { _ in generator.release() }
+      return PolicyReleases(releases, scheme: .app, options: .standard)
     }
     return body
   }
 
   private mutating func verdict() -> Verdict { pick([.force, .recommend, Verdict.none]) }
   private mutating func rule() -> PolicyRule {
-    PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: chance(70))
+    PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: maybe(60) { $0.chance(70) })
   }
   private mutating func entry() -> PolicyEntry {
     let match: PolicyEntry.Match =
@@ -79,7 +80,7 @@ struct RequestGenerator {
   }
 
   mutating func release() -> PolicyRelease {
-    var release = PolicyRelease(version: readable(), offset: 0)
+    let release = PolicyRelease(version: readable(), offset: 0)
     release.date = maybe(70) { $0.time() }
     release.minimumOS = maybe(30) { $0.pick(Self.systems) }
     release.maximumOS = maybe(10) { $0.pick(Self.systems) }

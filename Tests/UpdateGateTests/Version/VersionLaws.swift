@@ -20,6 +20,27 @@ enum VersionLaws {
     return rangeLaw(versions, options)
   }
 
+  /// Why one is newer is told alike from both sides, and never by two texts that are the same.
+  private static func explanationLaw(
+    _ a: [UInt8], _ b: [UInt8], _ scheme: VersionScheme, _ options: VersionOptions
+  ) -> String? {
+    a.withUnsafeBufferPointer { x in
+      b.withUnsafeBufferPointer { y in
+        guard let there = scheme.explain(x, y, options: options), let back = scheme.explain(y, x, options: options)
+        else { return "two versions can be explained" }
+        guard there.type == back.type, there.part == back.part else { return "update types from both sides" }
+        guard there.left.hasSameBytes(as: back.right), there.right.hasSameBytes(as: back.left) else {
+          return "an explanation from both sides"
+        }
+        // Of bytes that are no UTF-8 all that can be shown is that they are none.
+        guard there.order != .equal, String(validating: x, as: UTF8.self) != nil,
+          String(validating: y, as: UTF8.self) != nil
+        else { return nil }
+        return there.left.hasSameBytes(as: there.right) ? "an explanation shows a difference" : nil
+      }
+    }
+  }
+
   private static func broken(by versions: [[UInt8]], _ scheme: VersionScheme, _ options: VersionOptions) -> String? {
     let readable = versions.map { $0.withUnsafeBufferPointer { scheme.isVersion($0, options: options) } }
     let keys = versions.map { $0.withUnsafeBufferPointer { scheme.sortKey($0, options: options) } }
@@ -41,6 +62,7 @@ enum VersionLaws {
           versions[b].withUnsafeBufferPointer { y in scheme.updateType(from: x, to: y, options: options) }
         }
         if (type == UpdateType.none) != (there == .equal) { return "no update type exactly for equal versions" }
+        if let law = explanationLaw(versions[a], versions[b], scheme, options) { return law }
         for c in versions.indices {
           guard let onward = order(scheme, versions[b], versions[c], options), there != .newer, onward != .newer else {
             continue

@@ -75,6 +75,9 @@ struct HandMadePart {
       if let node = release.node(at: latest) { object.add("releases", latest.replaced(by: .array([node]))) }
     } else {
       object.add(force == false ? "recommendedVersion" : "minimumVersion", floor)
+      if force == true, floor == nil, let flag = self[.force] {
+        policy.remark("there is no version beside it, so nobody is forced", at: flag)
+      }
     }
     object.add("storeURL", storeURL)
     object.add("messaging", messaging(at: place, &policy))

@@ -5,7 +5,8 @@
 /// - Build numbers are versions only under the scheme `integer`; there they come before the labels beside them.
 /// - A force flag speaks of the latest version where the file has one: `true` puts the floor there. Else it speaks of the
 ///   floor: `false` makes of it a recommendation.
-/// - `null` and empty texts count as absent. What cannot be honoured is reported.
+/// - `null` counts as absent, and so does an empty text, unless it stands for a version or a flag: whoever left a floor
+///   empty by mistake must hear of it. What cannot be honoured is reported.
 struct HandMadeReader {
   let reader: PolicyReader
 
@@ -34,7 +35,7 @@ struct HandMadeReader {
   }
 
   func policy(_ root: JSONNode) throws(FieldFault) -> Policy {
-    var policy = Policy(body: PolicyBody())
+    var policy = reader.newPolicy(PolicyBody())
     let common = try part(root, isTop: true, &policy)
     policy.body = try body(common, at: root, &policy)
     // Addresses whose names say the store are for the platforms of that store.
@@ -47,6 +48,8 @@ struct HandMadeReader {
       part.complete(from: common)
       try add(part, named: name, at: member.node, to: &policy)
     }
+    // Of two with one name the last counts.
+    policy.platforms.reverse()
     return policy
   }
 
@@ -56,8 +59,7 @@ struct HandMadeReader {
   ) throws(FieldFault) {
     var part = part
     part.platform = name
-    // Of two with one name the last counts.
-    policy.platforms.insert(.init(name: name, body: try body(part, at: node, &policy)), at: 0)
+    policy.platforms.append(.init(name: name, body: try body(part, at: node, &policy)))
   }
 
   @inline(never)

@@ -36,14 +36,15 @@ struct PrinceReader {
   }
 
   func policy(_ root: JSONNode) throws(FieldFault) -> Policy {
-    var policy = Policy(body: PolicyBody())
+    var policy = reader.newPolicy(PolicyBody())
+    let keys = JSONKeys(try root.fields().filter { !$0.node.isNull })
     policy.metadata = try root.present("meta")?.fields() ?? []
     for member in try root.fields() where !member.key.hasSameBytes(as: "meta") {
       guard member.node.object != nil || member.node.array != nil else {
         policy.remark("is no platform, so nothing is done with it", at: member.node)
         continue
       }
-      let isShadowed = root.present(member.key + "2") != nil
+      let isShadowed = keys.contains(member.key + "2")
       for node in member.node.array ?? [member.node] {
         let parts = try parts(node, &policy)
         if !isShadowed { add(parts, named: member.key, to: &policy) }

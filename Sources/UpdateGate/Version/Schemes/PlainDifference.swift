@@ -34,11 +34,14 @@ enum PlainDifference {
       if behindWord || x.kind == .other || y.kind == .other {
         return words(a, i, aCount, b, j, bCount, order: order)
       }
+      guard x.kind == .end || y.kind == .end else {
+        // A number against a dot: on one side the part is empty.
+        return VersionDifference(
+          order: order, type: UpdateType(part: part), part: part, left: ownNumber(x), right: ownNumber(y))
+      }
       // One side has more numbers.
       let hasMore = x.kind == .end ? y : x
-      if padsZeros, x.kind == .end || y.kind == .end,
-        hasMore.kind == .dot || isZero(x.kind == .end ? b : a, hasMore.range)
-      {
+      if padsZeros, hasMore.kind == .dot || isZero(x.kind == .end ? b : a, hasMore.range) {
         if hasMore.kind == .dot { part &+= 1 }
         if x.kind == .end { j = hasMore.range.upperBound } else { i = hasMore.range.upperBound }
         continue
@@ -71,6 +74,11 @@ enum PlainDifference {
     guard token.kind == .dot else { return token.range }
     let behind = self.token(base, token.range.upperBound, end)
     return behind.kind == .number ? behind.range : behind.range.lowerBound..<behind.range.lowerBound
+  }
+
+  /// The number at a token; empty where it is a dot.
+  private static func ownNumber(_ token: Token) -> Range<Int> {
+    token.kind == .number ? token.range : token.range.lowerBound..<token.range.lowerBound
   }
 
   private static func isEqual(
