@@ -36,6 +36,10 @@ KEYS = {
 }
 
 
+#: The last second of the year 9999: nobody decides for a later one.
+LAST_SECOND = 253_402_300_799
+
+
 def rows() -> Iterator[tuple[str, dict[str, Any]]]:
     for path in sorted((support.DATA / "decisions").glob("*.json")):
         for row in json.loads(path.read_text()):
@@ -184,7 +188,7 @@ class LawTests(unittest.TestCase):
                 then = evaluate_json({**request, "now": change})
                 self.assertNotEqual((then["outcome"], then["reason"], then["target"]), was, f"{name}: at {at}")
             for moment in moments:
-                if moment < begin:
+                if moment < begin or moment > LAST_SECOND:
                     continue
                 then = evaluate_json({**request, "now": moment})
                 self.assertEqual((then["outcome"], then["reason"], then["target"]), was, f"{name}: at {moment}")
