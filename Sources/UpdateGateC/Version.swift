@@ -13,20 +13,21 @@ struct VersionRules {
     (self.scheme, self.options) = (scheme, options)
   }
 
-  init(_ options: UnsafePointer<ug_version_options>?) throws(UpdateGateError) {
-    if let options { try self.init(options.pointee) } else { self = .standard }
-  }
-
-  /// Those of the C interface, refused where they hold something that this version does not know. The structure is part of
-  /// others, so it is as long in every version.
-  init(_ given: ug_version_options) throws(UpdateGateError) {
+  /// Those of the C interface, refused where they hold something that this version does not know.
+  init(_ given: UnsafePointer<ug_version_options>?) throws(UpdateGateError) {
+    guard let given else {
+      self = .standard
+      return
+    }
     let letter = UInt32(UG_VERSION_LETTER_IS_LATER)
     let dash = UInt32(UG_VERSION_DASH_IS_REVISION)
     let build = UInt32(UG_VERSION_COMPARE_BUILD)
-    let flags = given.flags
+    // Nothing is read before the size has said that it is there.
     try check(
-      size: given.struct_size, needed: FirstSize.versionOptions, flags: flags, known: letter | dash | build)
-    guard let scheme = VersionScheme(rawValue: given.scheme) else {
+      size: given.pointee.struct_size, needed: FirstSize.versionOptions, flags: given.pointee.flags,
+      known: letter | dash | build)
+    let flags = given.pointee.flags
+    guard let scheme = VersionScheme(rawValue: given.pointee.scheme) else {
       throw UpdateGateError(.argument, "unknown scheme", path: "scheme")
     }
     self.init(
@@ -40,7 +41,7 @@ struct VersionRules {
   /// The same where they are a field of a larger structure, which the error's path then names.
   init(inside structure: ug_version_options) throws(UpdateGateError) {
     do throws(UpdateGateError) {
-      try self.init(structure)
+      self = try withUnsafePointer(to: structure) { (place) throws(UpdateGateError) in try VersionRules(place) }
     } catch {
       let path = error.path.utf8.isEmpty ? "versions" : "versions." + error.path
       throw UpdateGateError(error.status, error.message, at: error.place, path: path)

@@ -51,6 +51,14 @@ static void sizes_of_texts(void) {
  * Pointers
  * --------------------------------------------------------------------------------------------------------------- */
 
+/* A refusal whose error names the parameter or field at fault. */
+#define NAMED(name, call)                                                              \
+  do {                                                                                 \
+    ug_error told = soiled(), *e = &told;                                              \
+    check((call) == UG_E_ARGUMENT, "%s: accepted", #call);                             \
+    check(strcmp(told.path, name) == 0, "%s: the path is \"%s\"", #call, told.path);   \
+  } while (0)
+
 static void outputs_and_inputs(void) {
   static const size_t two[] = {1, 1}, wrong[] = {1, 2}, wrapped[] = {SIZE_MAX, 3};
   static const int64_t id = 1;
@@ -58,6 +66,9 @@ static void outputs_and_inputs(void) {
   ug_request request = UG_REQUEST_INIT;
   ug_text *text = NULL;
   ug_decision *decision = NULL;
+  ug_lookup *reply = NULL;
+  ug_lookup_options lookup = UG_LOOKUP_OPTIONS_INIT;
+  ug_lint_options lint = UG_LINT_OPTIONS_INIT;
   int32_t scalar = 77, orders[2] = {77, 77};
   size_t order[2] = {77, 77}, readable = 77;
   request.installed = ug_str("1.0");
@@ -112,6 +123,47 @@ static void outputs_and_inputs(void) {
   REFUSED(ug_state_record(NULL, 0, UG_EVENT_SKIPPED, NULL, 0, 0, &text, e));
   REFUSED(ug_evaluate_json("{}", 2, NULL, e));
   check(scalar == 77 && !text && !decision, "outputs written");
+
+  context("the path of an output that is not there");
+  NAMED("order", ug_compare("1", 1, "2", 1, UG_SCHEME_APP, NULL, e));
+  NAMED("order", ug_compare_with("1", 1, "2", 1, NULL, NULL, e));
+  NAMED("type", ug_update_type_between("1", 1, "2", 1, NULL, NULL, e));
+  NAMED("parsed", ug_version_parse("1", 1, NULL, NULL, e));
+  NAMED("explanation", ug_explain("1", 1, "2", 1, NULL, NULL, e));
+  NAMED("range", ug_range_parse(">=1", 3, NULL, NULL, e));
+  NAMED("key", ug_sort_key("1", 1, NULL, NULL, e));
+  NAMED("lookup", ug_lookup_parse("{}", 2, NULL, NULL, e));
+  NAMED("address", ug_lookup_address(&address, NULL, e));
+  NAMED("address", ug_store_address(1, "us", 2, UG_STORE_HTTPS, NULL, e));
+  NAMED("code", ug_storefront_normalize("us", 2, NULL, e));
+  NAMED("policy", ug_policy_parse("{}", 2, NULL, NULL, e));
+  NAMED("findings", ug_policy_lint("{}", 2, NULL, NULL, e));
+  NAMED("decision", ug_evaluate(&request, NULL, e));
+  NAMED("next", ug_state_record(NULL, 0, UG_EVENT_SHOWN, "1", 1, 0, NULL, e));
+  NAMED("answer", ug_evaluate_json("{}", 2, NULL, e));
+
+  context("numbers that mean nothing");
+  lookup.http_status = -5;
+  NAMED("http_status", ug_lookup_parse("{}", 2, &lookup, &reply, e));
+  lookup.http_status = 1000;
+  NAMED("http_status", ug_lookup_parse("{}", 2, &lookup, &reply, e));
+  lookup.http_status = 200;
+  lookup.track_id = -1;
+  NAMED("track_id", ug_lookup_parse("{}", 2, &lookup, &reply, e));
+  request.installed = ug_str("1.0");
+  request.track_id = -1;
+  NAMED("track_id", ug_evaluate(&request, &decision, e));
+  request.track_id = 0;
+  request.now = INT64_MAX;
+  NAMED("now", ug_evaluate(&request, &decision, e));
+  NAMED("now", ug_state_record(NULL, 0, UG_EVENT_SHOWN, "1", 1, INT64_MIN, &text, e));
+  lint.flags = UG_LINT_HAS_NOW;
+  lint.now = INT64_MAX;
+  NAMED("now", ug_policy_lint("{}", 2, &lint, &text, e));
+  request.now = 0;
+  request.versions.scheme = 99;
+  NAMED("versions.scheme", ug_evaluate(&request, &decision, e));
+  check(!text && !decision && !reply, "outputs written");
 
   context("a list of identifiers that is not there");
   none.track_id_count = 1;
