@@ -73,5 +73,5 @@ uninstall:
 
 .PHONY: test-install
 test-install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 build/man/updategate.3
-	@sh packaging/need.sh pkg-config cmake man-db
+	@sh packaging/need.sh gcc g++ libc6-dev make binutils pkg-config cmake man-db bash zsh
 	Tests/consumers/run.sh

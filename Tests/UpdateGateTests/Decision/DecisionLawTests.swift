@@ -78,15 +78,10 @@ import Testing
   @Test func aNewerInstalledVersionIsNeverForcedByAFloorAlone() throws {
     let versions = ["0.9", "1.0", "1.0.1", "1.1", "1.2-beta1", "1.2", "2.0", "3.0"]
     try each("floors", seed: 15) { request, _ in
-      var body = PolicyBody()
+      let body = PolicyBody()
       body.minimumVersion = request.policy?.body.minimumVersion
-      body.releases = request.policy?.body.releases.map { releases in
-        releases.map { release in
-          var release = release
-          release.critical = .no
-          return release
-        }
-      }
+      body.releases = request.policy?.body.releases
+      for release in body.releases ?? [] { release.critical = .no }
       var request = request
       request.policy = Policy(body: body)
       request.preset = nil

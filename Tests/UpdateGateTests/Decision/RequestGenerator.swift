@@ -42,7 +42,7 @@ struct RequestGenerator {
   }
 
   mutating func body() -> PolicyBody {
-    var body = PolicyBody()
+    let body = PolicyBody()
     body.enabled = maybe(5) { _ in false }
     body.minimumVersion = maybe(20) { $0.readable() }
     body.recommendedVersion = maybe(20) { $0.readable() }
@@ -79,7 +79,7 @@ struct RequestGenerator {
   }
 
   mutating func release() -> PolicyRelease {
-    var release = PolicyRelease(version: readable(), offset: 0)
+    let release = PolicyRelease(version: readable(), offset: 0)
     release.date = maybe(70) { $0.time() }
     release.minimumOS = maybe(30) { $0.pick(Self.systems) }
     release.maximumOS = maybe(10) { $0.pick(Self.systems) }

@@ -31,7 +31,7 @@ enum FuzzTargets {
     let text = state.text
     precondition(PromptState(repairing: text) == state, "a state does not survive its own text")
     precondition(text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "a state is not ASCII")
-    var body = PolicyBody()
+    let body = PolicyBody()
     body.minimumVersion = "2.0"
     var request = Request(installed: "1.0", now: 1_796_000_000)
     request.policy = Policy(body: body)
