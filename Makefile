@@ -103,6 +103,8 @@ Looks
   lint, format            swift-format, shell syntax, and this list
   abi-accept              takes an addition to the header into abi/
 
+  help                    this list
+
 V=1 shows every command of a build.
 endef
 export HELP
@@ -157,7 +159,7 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests demo
 	@for file in packaging/*.sh docs/*.sh Tests/*/*.sh; do sh -n $$file || exit 1; done
 	@unnamed=""; for target in $$(sed -n 's/^\.PHONY: //p' $(MAKEFILE_LIST) | tr ' ' '\n' | sed 's|-valgrind$$||' | grep -v / | sort -u); do \
-	  $(MAKE) -s help | grep -Eq "(^|[ ,])$$target([ ,]|$$)" || unnamed="$$unnamed $$target"; done; \
+	  $(MAKE) -s help | grep -Eq "(^|[ ,;])$$target([ ,;]|$$)" || unnamed="$$unnamed $$target"; done; \
 	  [ -z "$$unnamed" ] || { echo "make help does not name$$unnamed"; exit 1; }
 	@echo "lint: nothing to say"
 
