@@ -32,6 +32,7 @@ quietly = $(if $(V),$(2),$(2) >$(1) 2>&1 || { cat $(1); exit 1; }; grep -E '^[^ 
 build/libupdategate.so:
 	@mkdir -p build
 	@command -v $(SWIFT) >/dev/null || { echo "UpdateGate is built with the Swift 6.3 toolchain, and there is no $(SWIFT) on the PATH." >&2; exit 1; }
+	@command -v strip >/dev/null || sh packaging/need.sh binutils
 	@if [ -e $(SCRATCH)/release/libupdategate.so ] && [ -n "$$(find abi -name '*.map' -newer $(SCRATCH)/release/libupdategate.so)" ]; then \
 	  rm -f $(SCRATCH)/release/libupdategate.so; fi
 	@[ -e build/$(SONAME) ] || echo "building build/libupdategate.so, which takes about a minute the first time"

@@ -29,6 +29,7 @@ build/libupdategate.a: build/libupdategate.so packaging/static.sh
 
 build/man/updategate.3: include/updategate.h packaging/man3.py
 	@mkdir -p build/man
+	@command -v python3 >/dev/null || sh packaging/need.sh python3
 	@python3 packaging/man3.py include/updategate.h >$@.tmp && mv $@.tmp $@
 build/man/updategate.1: packaging/man/updategate.1 include/updategate.h
 	@mkdir -p build/man
@@ -63,6 +64,8 @@ install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 bui
 	  $(INSTALL) -D -m 644 "$${pair%%:*}" "$(DESTDIR)$${pair#*:}"; done
 	@set -e; for pair in $(INSTALLED_LINKS); do ln -sf "$${pair%%:*}" "$(DESTDIR)$${pair#*:}"; done
 	@echo "installed UpdateGate $(UG_VERSION) in $(DESTDIR)$(PREFIX)"
+	@if [ -z "$(DESTDIR)" ] && [ -n "$(filter-out /usr /usr/local,$(PREFIX))" ]; then \
+	  echo "to link with it: PKG_CONFIG_PATH=$(LIBDIR)/pkgconfig, and -Wl,-rpath,$(LIBDIR)"; fi
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && [ -z "$(filter-out /usr /usr/local,$(PREFIX))" ]; then ldconfig; fi
 
 uninstall:
@@ -74,4 +77,5 @@ uninstall:
 .PHONY: test-install
 test-install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 build/man/updategate.3
 	@sh packaging/need.sh gcc g++ libc6-dev make binutils pkg-config cmake man-db bash zsh
-	Tests/consumers/run.sh
+	@Tests/consumers/run.sh
+	@Tests/consumers/readme.sh
