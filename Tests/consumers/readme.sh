@@ -51,9 +51,7 @@ ok "the wheel, in a virtual environment"
 # /usr/local is the machine's: used where root may, and nothing of ours is there yet.
 if [ "$(id -u)" = 0 ] && [ ! -e /usr/local/include/updategate.h ]; then
   trap 'env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make -s -C "$here" uninstall >/dev/null 2>&1; rm -rf "$work" "$here/build/venv" "$here/build/gate"' EXIT
-  block install
-  sed -i 's/^sudo env "PATH=$PATH" //' "$work/block"
-  (cd "$here" && unset LD_LIBRARY_PATH MAKEFLAGS MAKELEVEL MFLAGS PKG_CONFIG_PATH && bash -euo pipefail "$work/block") >"$work/log" 2>&1 || fail "install"
+  follow install
   says "force: Please update to continue."
   ok "C, the default prefix"
 fi

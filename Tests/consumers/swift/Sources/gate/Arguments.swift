@@ -24,7 +24,9 @@ struct Arguments {
         if word == "--language" { languages.append(value) } else { values[word] = value }
       }
     }
-    guard let installed = values["--installed"] else { throw Complaint("--installed is needed, the installed version (see gate --help)") }
+    guard let installed = values["--installed"] else {
+      throw Complaint("--installed is needed, the installed version (see gate --help)")
+    }
     guard let date = values["--now"].map(Arguments.date) ?? Date() else { throw Complaint("--now is no date") }
 
     request = Request(installed: installed, now: Int64(date.timeIntervalSince1970.rounded(.down)))
