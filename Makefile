@@ -1,4 +1,5 @@
-# UpdateGate: the front door. `make` builds the library; `make demo` and `make test` do everything from a fresh clone.
+# UpdateGate: the front door. `make` builds the library; `make demo` and `make test` do everything from a fresh clone;
+# `make help` names the rest. V=1 shows every command and all that it says.
 
 SWIFT ?= swift
 SCRATCH := .build/embedded
@@ -18,17 +19,28 @@ LINK_FLAGS = -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -soname=$(SONAME
 
 .PHONY: all
 all: build/libupdategate.so
+	@echo "build/libupdategate.so is built"
+
+Q := $(if $(V),,@)
+
+# $(call quietly,LOG,COMMAND) : what a command says is kept in LOG and shown where it fails, but for its warnings, which are
+# always shown. With V=1 all of it is shown as it comes.
+quietly = $(if $(V),$(2),$(2) >$(1) 2>&1 || { cat $(1); exit 1; }; grep -E '^[^ ]*: warning:' $(1) | sort -u || true)
 
 # SwiftPM decides itself what to rebuild, so it is always asked; it does not see the version script, so that is ours.
 .PHONY: build/libupdategate.so
 build/libupdategate.so:
 	@mkdir -p build
+	@command -v $(SWIFT) >/dev/null || { echo "UpdateGate is built with the Swift 6.3 toolchain, and there is no $(SWIFT) on the PATH." >&2; exit 1; }
+	@command -v strip >/dev/null || sh packaging/need.sh binutils
 	@if [ -e $(SCRATCH)/release/libupdategate.so ] && [ -n "$$(find abi -name '*.map' -newer $(SCRATCH)/release/libupdategate.so)" ]; then \
 	  rm -f $(SCRATCH)/release/libupdategate.so; fi
-	$(SWIFT) build $(EMBEDDED_FLAGS) --product updategate $(LINK_FLAGS)
+	@[ -e build/$(SONAME) ] || echo "building build/libupdategate.so, which takes about a minute the first time"
+	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product updategate $(LINK_FLAGS))
 	@cp $(SCRATCH)/release/libupdategate.so build/$(SONAME).tmp
 	@strip --strip-unneeded build/$(SONAME).tmp
-	@cmp -s build/$(SONAME).tmp build/$(SONAME) && rm build/$(SONAME).tmp || mv build/$(SONAME).tmp build/$(SONAME)
+	@if cmp -s build/$(SONAME).tmp build/$(SONAME); then rm build/$(SONAME).tmp; else \
+	  mv build/$(SONAME).tmp build/$(SONAME) && echo "built build/libupdategate.so, $$(wc -c <build/$(SONAME)) bytes"; fi
 	@ln -sf $(SONAME) build/libupdategate.so
 
 include Tests/c/harness.mk
@@ -49,6 +61,59 @@ include fuzz/decisions.mk
 -include bench/lookup.mk
 include bench/decide.mk
 
+# ---- Help ------------------------------------------------------------------------------------------------------------
+
+define HELP
+Building
+  all                     the library, build/libupdategate.so (what a plain make does)
+  static                  build/libupdategate.a
+  wheel                   the Python package with the library inside, in build/dist
+  deb                     three Debian packages, in build/deb
+  docs                    the pages of the C, Swift and Python interfaces, in build/docs
+  examples                build/examples/check, the fetching client in C
+  install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
+  clean                   removes build and .build
+
+Seeing and testing
+  demo                    one question through C, Python and Swift; INSTALLED=2.2.1 and others are taken
+  test                    every part below, about eight minutes
+  test-swift              the Swift tests
+  test-c, test-c-lookups  the C harness; test-c-versions; each with -valgrind after its name under valgrind
+  test-python             the Python tests
+  test-abi                the promise about the binary interface
+  test-install            strangers' C, C++ and CMake projects against an installed tree
+  test-swift-consumer     a stranger's Swift package, by path and from git
+  test-examples           the fetching client against a server that fails in every way
+  test-docs               every code sample of the pages, and what the rendered pages hold
+  test-hosts              fork, dlclose, a comma locale, hosts without Swift
+  test-fuzz-lookup        the corpus of look-up replies, replayed
+  test-wheel              the wheel in an empty venv
+  test-completion         the completions in bash and zsh
+  test-deb                the Debian packages, installed and purged (root or sudo)
+  test-tools              installs what the tests need through apt
+
+Slower
+  check-all               lint, test, coverage, sanitizers, a minute of each fuzz target
+  coverage                lines and rules that the tests reach
+  check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
+  check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
+  fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare alone
+
+Looks
+  lint, format            swift-format, shell syntax, and this list
+  abi-accept              takes an addition to the header into abi/
+
+  help                    this list
+
+V=1 shows every command of a build.
+endef
+export HELP
+
+.PHONY: help
+help:
+	@echo "$$HELP"
+
 # ---- Tests -----------------------------------------------------------------------------------------------------------
 
 TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 cmake abigail-tools
@@ -61,16 +126,18 @@ test-tools:
 test-swift: build/libupdategate.so
 	SWIFT_BACKTRACE=enable=no UPDATEGATE_LIBRARY=$(CURDIR)/build/libupdategate.so timeout -k 10 1500 $(SWIFT) test
 
+# A shell without job control starts what is in its background deaf to ^C, which one of these tests presses.
 .PHONY: test-python
 test-python: build/libupdategate.so
-	cd bindings/python && PYTHONPATH=src python3 -W error -m unittest discover -s tests
+	cd bindings/python && PYTHONPATH=src env --default-signal=INT python3 -W error -m unittest discover -s tests
 
 # Each part says what it ran; one that fails stops the run.
 TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-abi test-install \
-  test-swift-consumer test-examples test-docs test-hosts
+  test-swift-consumer test-examples test-docs test-hosts test-wheel test-completion test-deb
 
 .PHONY: test
 test: test-tools
+	@echo "$(words $(TEST_PARTS)) parts; all of them take about eight minutes on two cores, more the first time"
 	@start=$$(date +%s); for part in $(TEST_PARTS); do \
 	  echo; echo "==== $$part"; began=$$(date +%s); $(MAKE) --no-print-directory $$part || { echo; echo "FAILED: $$part"; exit 1; }; \
 	  done="$$done $$part:$$(($$(date +%s) - began))s"; done; \
@@ -80,10 +147,10 @@ test: test-tools
 coverage: build/libupdategate.so
 	Tests/coverage/run.sh
 
-# Everything, the slow parts too: packages, sanitizers, and every fuzz target for a minute from its corpus.
+# Everything, the slow parts too: sanitizers, and every fuzz target for a minute from its corpus.
 .PHONY: check-all
 check-all:
-	@for part in lint test coverage test-wheel test-deb check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
+	@for part in lint test coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
 	@for part in fuzz-decisions fuzz-versions fuzz-lookup; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part FUZZ_SECONDS=60 || exit 1; done
 	@echo; echo "everything passed"
 
@@ -92,7 +159,11 @@ check-all:
 .PHONY: lint format
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests demo
-	@sh -n packaging/need.sh packaging/static.sh && echo "lint: nothing to say"
+	@for file in packaging/*.sh docs/*.sh Tests/*/*.sh; do sh -n $$file || exit 1; done
+	@unnamed=""; for target in $$(sed -n 's/^\.PHONY: //p' $(MAKEFILE_LIST) | tr ' ' '\n' | sed '/^test-/s|-valgrind$$||' | grep -v / | sort -u); do \
+	  $(MAKE) -s help | grep -Eq "(^|[ ,;])$$target([ ,;]|$$)" || unnamed="$$unnamed $$target"; done; \
+	  [ -z "$$unnamed" ] || { echo "make help does not name$$unnamed"; exit 1; }
+	@echo "lint: nothing to say"
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests demo

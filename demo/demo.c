@@ -1,8 +1,5 @@
 /*
- * One decision, asked by a C program, with nothing but updategate.h and the standard library.
- *
- *   demo --installed 2.3.1 --now 2026-11-30T09:00:00Z [--lookup FILE] [--policy FILE] [--state FILE] [--platform NAME]
- *        [--os VERSION] [--device-id ID] [--bundle-id ID] [--channel NAME] [--language TAG]... [--manual] [--json]
+ * One decision, asked by a C program, with nothing but updategate.h and the standard library. `demo --help` tells how.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -13,8 +10,28 @@
 
 enum { MAX_LANGUAGES = 16 };
 
+static const char usage[] =
+    "usage: demo --installed VERSION [--now TIME] [option]...\n"
+    "\n"
+    "One decision through the C interface.\n"
+    "\n"
+    "  --installed VERSION   the installed version\n"
+    "  --now TIME            as 2026-11-30T09:00:00Z (default: what the clock says)\n"
+    "  --lookup FILE         a look-up reply\n"
+    "  --policy FILE         a policy file\n"
+    "  --state FILE          what this user was asked before\n"
+    "  --platform NAME       ios, macos, android ...\n"
+    "  --os VERSION          the device's OS version\n"
+    "  --device-id ID        any stable text, for roll-outs\n"
+    "  --bundle-id ID        the app's bundle id\n"
+    "  --channel NAME        also offer this channel's releases\n"
+    "  --language TAG        most wanted first; repeatable\n"
+    "  --manual              the user pressed \"check for updates\"\n"
+    "  --json                the decision as one JSON object\n"
+    "  --help                show this message\n";
+
 static void complain(const char *what, const char *more) {
-  fprintf(stderr, "demo: %s%s\n", what, more);
+  fprintf(stderr, "demo: %s%s (see demo --help)\n", what, more);
   exit(2);
 }
 
@@ -175,6 +192,10 @@ int main(int argc, char **argv) {
   request.now = (int64_t)time(NULL);
   for (int i = 1; i < argc; i++) {
     const char *name = argv[i];
+    if (!strcmp(name, "--help")) {
+      fputs(usage, stdout);
+      return 0;
+    }
     if (!strcmp(name, "--json")) {
       json = 1;
       continue;
@@ -184,7 +205,7 @@ int main(int argc, char **argv) {
       continue;
     }
     const char *value = argv[++i];
-    if (!value) complain("no value after ", name);
+    if (!value) complain(strncmp(name, "--", 2) ? "unknown: " : "unknown, or without its value: ", name);
     if (!strcmp(name, "--installed")) request.installed = text(value);
     else if (!strcmp(name, "--now")) request.now = seconds_of(value);
     else if (!strcmp(name, "--lookup")) lookup_file = value;

@@ -116,6 +116,8 @@ $out/agree $out/C.json $out/Python.json $out/Swift.json || same=$?
 printf '\n%sThe answer, in full%s\n' "$bold" "$plain"
 in_c "${question[@]}"
 
+asked=$(printf ' %q' "${question[@]}")
+asked=${asked# }
 cat <<END
 
 ${bold}Now with your own values${plain}
@@ -127,9 +129,11 @@ ${bold}Now with your own values${plain}
     make demo NOW=2026-11-26T10:00:00Z           two hours after it
     make demo TAG=zh-Hans                        what a user with Chinese texts sees
     make demo POLICY=my-policy.json LOOKUP=my-reply.json
-  Each of the three takes the same arguments, and --json, so that any can be asked on its own:
-    build/demo/demo $(printf '%q ' "${question[@]}")
-    UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src python3 -m updategate decide --help
-    .build/consumer-swift/debug/gate --installed 2.3.1 --policy demo/policy.json
+
+${bold}The same question to any of the three${plain}
+  All take these arguments, --json too, and explain them at --help; the command of Python knows some more.
+    build/demo/demo $asked
+    .build/consumer-swift/debug/gate $asked
+    UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src python3 -m updategate decide $asked
 END
 exit $same

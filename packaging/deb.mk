@@ -1,10 +1,10 @@
-# make deb : libupdategate0, libupdategate-dev and python3-updategate in build/deb. Needs debhelper, dh-python, dpkg-dev.
+# make deb : libupdategate0, libupdategate-dev and python3-updategate in build/deb.
 
 .PHONY: deb test-deb
 deb: wheel build/libupdategate.a
-	@packaging/need.sh debhelper dh-python dpkg-dev fakeroot
+	@sh packaging/need.sh debhelper dh-python dpkg-dev fakeroot gcc libc6-dev make
 	packaging/deb.sh build/dist/*.whl
 
 test-deb: deb
-	@packaging/need.sh lintian man-db
+	@sh packaging/need.sh lintian man-db pkg-config
 	packaging/test-deb.sh

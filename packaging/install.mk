@@ -29,6 +29,7 @@ build/libupdategate.a: build/libupdategate.so packaging/static.sh
 
 build/man/updategate.3: include/updategate.h packaging/man3.py
 	@mkdir -p build/man
+	@command -v python3 >/dev/null || sh packaging/need.sh python3
 	@python3 packaging/man3.py include/updategate.h >$@.tmp && mv $@.tmp $@
 build/man/updategate.1: packaging/man/updategate.1 include/updategate.h
 	@mkdir -p build/man
@@ -52,6 +53,12 @@ INSTALLED_LINKS = \
   $(SONAME):$(LIBDIR)/libupdategate.so \
   $(foreach f,$(shell cat abi/exports.txt),updategate.3:$(MANDIR)/man3/$(f).3)
 
+# Where PREFIX is not ours to write, files are put there with sudo; what is built is built as who asked.
+AS_ROOT ?= $(shell place='$(DESTDIR)$(PREFIX)'; while [ ! -e "$$place" ]; do place=$$(dirname "$$place"); done; \
+  [ -w "$$place" ] || ! command -v sudo >/dev/null || echo sudo)
+LOADER_CACHE = if [ -z "$(DESTDIR)" ] && [ -z "$(filter-out /usr /usr/local,$(PREFIX))" ]; then \
+  if [ -n "$(AS_ROOT)" ] || [ "$$(id -u)" = 0 ]; then PATH="$$PATH:/usr/sbin:/sbin" $(AS_ROOT) ldconfig; fi; fi
+
 # The descriptions depend on PREFIX, so they are written anew each time.
 .PHONY: install uninstall
 install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 build/man/updategate.3
@@ -60,18 +67,21 @@ install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 bui
 	@$(FILL) packaging/cmake/updategateConfig.cmake.in >$(PACKAGED)/updategateConfig.cmake
 	@$(FILL) packaging/cmake/updategateConfigVersion.cmake.in >$(PACKAGED)/updategateConfigVersion.cmake
 	@set -e; for pair in $(INSTALLED_644); do \
-	  $(INSTALL) -D -m 644 "$${pair%%:*}" "$(DESTDIR)$${pair#*:}"; done
-	@set -e; for pair in $(INSTALLED_LINKS); do ln -sf "$${pair%%:*}" "$(DESTDIR)$${pair#*:}"; done
+	  $(AS_ROOT) $(INSTALL) -D -m 644 "$${pair%%:*}" "$(DESTDIR)$${pair#*:}"; done
+	@set -e; for pair in $(INSTALLED_LINKS); do $(AS_ROOT) ln -sf "$${pair%%:*}" "$(DESTDIR)$${pair#*:}"; done
 	@echo "installed UpdateGate $(UG_VERSION) in $(DESTDIR)$(PREFIX)"
-	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && [ -z "$(filter-out /usr /usr/local,$(PREFIX))" ]; then ldconfig; fi
+	@if [ -z "$(DESTDIR)" ] && [ -n "$(filter-out /usr /usr/local,$(PREFIX))" ]; then \
+	  echo "to link with it: PKG_CONFIG_PATH=$(LIBDIR)/pkgconfig, and -Wl,-rpath,$(LIBDIR)"; fi
+	@$(LOADER_CACHE)
 
 uninstall:
-	@for pair in $(INSTALLED_LINKS) $(INSTALLED_644); do rm -f "$(DESTDIR)$${pair#*:}"; done
-	@rmdir "$(DESTDIR)$(LIBDIR)/cmake/updategate" "$(DESTDIR)$(DOCDIR)" 2>/dev/null || true
+	@for pair in $(INSTALLED_LINKS) $(INSTALLED_644); do $(AS_ROOT) rm -f "$(DESTDIR)$${pair#*:}"; done
+	@$(AS_ROOT) rmdir "$(DESTDIR)$(LIBDIR)/cmake/updategate" "$(DESTDIR)$(DOCDIR)" 2>/dev/null || true
 	@echo "removed UpdateGate from $(DESTDIR)$(PREFIX)"
-	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" = 0 ] && [ -z "$(filter-out /usr /usr/local,$(PREFIX))" ]; then ldconfig; fi
+	@$(LOADER_CACHE)
 
 .PHONY: test-install
 test-install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 build/man/updategate.3
-	@sh packaging/need.sh pkg-config cmake man-db
-	Tests/consumers/run.sh
+	@sh packaging/need.sh gcc g++ libc6-dev make binutils pkg-config cmake man-db bash zsh
+	@Tests/consumers/run.sh
+	@Tests/consumers/readme.sh

@@ -1,11 +1,15 @@
 #!/bin/sh
-# test-deb.sh : lintian has nothing to say; the packages install, work and go away again. As root on Debian only.
+# test-deb.sh : lintian has nothing to say; the packages install, work and go away again. On Debian, as root or with sudo.
 set -eu
 here=$(cd "$(dirname "$0")/.." && pwd)
 cd "$here"
 ok() { echo "ok     deb: $1"; }
 fail() { echo "FAILED deb: $1"; exit 1; }
-if [ "$(id -u)" != 0 ] || [ ! -e /etc/debian_version ]; then echo "note   deb: needs root on Debian, not tested"; exit 0; fi
+[ -e /etc/debian_version ] || fail "this is not Debian"
+if [ "$(id -u)" != 0 ]; then
+  command -v sudo >/dev/null 2>&1 || fail "packages are installed as root; there is no sudo"
+  exec sudo "$here/packaging/test-deb.sh"
+fi
 export LC_ALL=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin
 
 [ "$(ls build/deb/*.deb | wc -l)" = 3 ] || fail "there are not three packages"
@@ -14,12 +18,13 @@ said=$(lintian --allow-root --no-cfg --no-override --fail-on error,warning --dis
 ok "lintian, overrides switched off: no error, no warning"
 
 for package in libupdategate0 libupdategate-dev python3-updategate; do
-  if dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed; then echo "note   deb: $package is installed already, not touched"; exit 0; fi
+  if dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed; then fail "$package is installed here, and is not touched; purge it first"; fi
 done
 work=$(mktemp -d)
 clean_up() { dpkg --purge python3-updategate libupdategate-dev libupdategate0 >/dev/null 2>&1 || true; rm -rf "$work"; }
 trap clean_up EXIT
-dpkg --install build/deb/*.deb >"$work/log" 2>&1 || { cat "$work/log"; fail "dpkg --install"; }
+# Images for containers leave manual pages out.
+dpkg --path-include='/usr/share/*' --install build/deb/*.deb >"$work/log" 2>&1 || { cat "$work/log"; fail "dpkg --install"; }
 ok "installed"
 
 cp -r Tests/consumers/c-pkgconfig Tests/consumers/static "$work/"

@@ -38,13 +38,3 @@ ok "completions and the manual page came along"
 clean pip check --disable-pip-version-check >/dev/null || fail "pip check"
 clean pip uninstall --quiet --yes updategate && [ -z "$(find "$work/venv" -name '*updategate*')" ] || fail "uninstall leaves $(find "$work/venv" -name '*updategate*')"
 ok "uninstalled, nothing left"
-
-# auditwheel knows the policies better than we do. It comes from a package registry, so it is asked only where it can be had.
-if python3 -m venv "$work/audit" && "$work/audit/bin/pip" install --quiet --disable-pip-version-check auditwheel >/dev/null 2>&1; then
-  "$work/audit/bin/auditwheel" show "$wheel" >"$work/show" 2>&1 || { cat "$work/show"; fail "auditwheel"; }
-  promised=$(basename "$wheel" | sed 's/.*-\(manylinux_[0-9]*_[0-9]*_[a-z0-9_]*\)\..*/\1/')
-  tr '\n' ' ' <"$work/show" | grep -q "\"$promised\"" || { cat "$work/show"; fail "auditwheel says another tag than $promised"; }
-  ok "auditwheel agrees: $promised"
-else
-  echo "note   wheel: auditwheel cannot be had here; the tag rests on readelf alone"
-fi

@@ -16,7 +16,8 @@ final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
   private let request: URLRequest
   private let settings: FetchSettings
-  private let lock = NSLock()
+  /// Recursive, since it is held while Foundation is answered and told to cancel, and Foundation may call back at once.
+  private let lock = NSRecursiveLock()
   // All of this is touched with the lock held only.
   private var continuation: CheckedContinuation<Answer, any Error>?
   private var outcome: Result<Answer, any Error>?

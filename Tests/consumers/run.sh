@@ -75,13 +75,9 @@ ok "manual pages: found, rendered without a warning"
 bash -c '. "$0" && complete -p updategate && COMP_WORDS=(updategate dec) COMP_CWORD=1 && _updategate && [ "${COMPREPLY[*]}" = decide ]' \
   "$prefix/share/bash-completion/completions/updategate" >/dev/null || fail "bash completion"
 ok "bash completion: dec becomes decide"
-if command -v zsh >/dev/null 2>&1; then
-  zsh -f -c "fpath=('$prefix/share/zsh/site-functions' \$fpath); autoload -Uz compinit; compinit -u -d '$work/dump'; [[ \$_comps[updategate] == _updategate ]] && autoload -Uz +X _updategate" ||
-    fail "zsh completion"
-  ok "zsh completion: found and read"
-else
-  echo "note   zsh is not installed, its completion was not read"
-fi
+zsh -f -c "fpath=('$prefix/share/zsh/site-functions' \$fpath); autoload -Uz compinit; compinit -u -d '$work/dump'; [[ \$_comps[updategate] == _updategate ]] && autoload -Uz +X _updategate" ||
+  fail "zsh completion"
+ok "zsh completion: found and read"
 
 make_in "$here" uninstall "PREFIX=$prefix" >/dev/null
 left=$(find "$prefix" ! -type d)

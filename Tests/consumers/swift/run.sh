@@ -43,6 +43,9 @@ if "$gate" --installed 1.0 --policy "$root/demo/demo.c" 2>"$work/said"; then fai
 grep -q 'line 1, column 1' "$work/said" || fail "no place in: $(cat "$work/said")"
 ok "a policy that is no JSON is refused with its place"
 
+"$gate" --help >"$work/said" && grep -q -- '--installed VERSION' "$work/said" || fail "--help"
+ok "--help"
+
 if git -C "$root" rev-parse HEAD >/dev/null 2>&1; then
   git clone -q "$root" "$work/UpdateGate" 2>/dev/null
   version=$(sed -n 's/^#define UG_VERSION_STRING "\(.*\)"/\1/p' "$work/UpdateGate/include/updategate.h")

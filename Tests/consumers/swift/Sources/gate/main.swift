@@ -2,6 +2,10 @@ import Foundation
 import UpdateGate
 
 // Decides from a recorded reply and a policy, and prints the decision: for a person, as one line, or as JSON.
+if CommandLine.arguments.contains("--help") {
+  print(Arguments.usage)
+  exit(0)
+}
 do {
   let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
   let decision = try arguments.request.evaluate()
