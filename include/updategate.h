@@ -64,6 +64,7 @@ uint32_t ug_abi_version(void);
 #define UG_MAX_FACT 65536         /**< bytes of one text of a request, its installed version too, 64 KiB */
 #define UG_MAX_STATE_VERSION 1024 /**< bytes of a version that a state remembers */
 #define UG_MAX_DEPTH 128          /**< nested arrays and objects in any JSON text */
+#define UG_MAX_VALUES 4194304     /**< values in one text request; more give UG_E_JSON */
 #define UG_MAX_LOOKUPS 1000       /**< look-up replies in one request */
 #define UG_MAX_LANGUAGES 1000     /**< languages in one request */
 #define UG_MAX_RELEASES 4096      /**< releases of one policy, or of one of its platforms; more give UG_E_POLICY */

@@ -5,6 +5,8 @@ struct JSONCursor {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte to read. Never negative, never more than the length.
   var position: Int
+  /// How many more values a tree may take in.
+  var valuesLeft = JSONNode.countLimit
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
     self.bytes = bytes

@@ -18,6 +18,7 @@ package struct JSONFault: Error, Sendable, Equatable {
     case loneSurrogate
     case invalidUTF8
     case tooDeep
+    case tooMany
     case trailingBytes
   }
 
@@ -47,6 +48,7 @@ package struct JSONFault: Error, Sendable, Equatable {
     case .loneSurrogate: "half a surrogate pair in a string"
     case .invalidUTF8: "this is not valid UTF-8"
     case .tooDeep: "arrays and objects are nested too deeply"
+    case .tooMany: "a JSON text of more than 4194304 values is not read"
     case .trailingBytes: "unexpected text after the JSON value"
     }
   }

@@ -4,7 +4,8 @@ extension JSONNode {
   /// - Parameters:
   ///   - bytes: the text in UTF-8.
   ///   - maximumDepth: how many arrays and objects may stand inside each other; `1` allows `[]` and not `[[]]`. It
-  ///     bounds the stack that reading takes.
+  ///     bounds the stack that reading takes. How many values there may be is bounded too, by
+  ///     ``JSONNode/countLimit``, since each takes many times the memory of its text.
   /// - Throws: an error of status `.json` with the place of the first offending byte.
   /// - Complexity: linear in the size of the text.
   package static func parse(
@@ -40,6 +41,8 @@ extension JSONCursor {
   /// Reads the value that begins at the cursor.
   mutating func node(depthLeft: Int) throws(JSONFault) -> JSONNode {
     let start = position
+    guard valuesLeft > 0 else { throw JSONFault(.tooMany, at: position) }
+    valuesLeft -= 1
     let value: JSONNode.Value
     switch current {
     case UInt8(ascii: "{"):

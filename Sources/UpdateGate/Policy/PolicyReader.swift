@@ -135,4 +135,6 @@ extension Policy {
 extension JSONNode {
   /// How deep arrays and objects may stand inside each other in any JSON text.
   package static let depthLimit = 128
+  /// How many values a text may hold that is read as a tree.
+  package static let countLimit = 1 << 22
 }
