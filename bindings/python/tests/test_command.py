@@ -314,6 +314,52 @@ class RecordTests(CommandTests):
         self.assertIn(str(self.folder / "no" / "where"), missing)
         self.bad("record", "--state", str(self.folder), "shown", "2.0")
 
+    def test_a_file_that_is_no_state_is_never_written_over(self) -> None:
+        others = {
+            "policy.json": (POLICY, "it has the key minimumVersion"),
+            "reply.json": (REPLY, "it has the key resultCount"),
+            "record.json": ('{"version":"2.0"}', "its version is no whole number"),
+            "list.json": ("[1]", "it is no JSON object"),
+            "cut.json": ('{"version":1,"sho', "it is not JSON"),
+            "deep.json": ("[" * 100_000, "longer"),
+            "nested.json": ("[" * 60_000, "it is not JSON"),
+            "notes.txt": ("dear diary", "it is not JSON"),
+            "picture": (b"\x89PNG\r\n", "it is not JSON"),
+            "bool.json": ('{"version":true}', "its version is no whole number"),
+        }  # fmt: skip
+        for name, (text, why) in others.items():
+            path = self.file(name, text)
+            before = Path(path).read_bytes()
+            said = self.bad("record", "--state", path, "shown", "1.0")
+            self.assertIn(f"{name} is no state file (", said)
+            self.assertIn(why, said)
+            self.bad("decide", "--installed", "1", "--preset", "retired", "--state", path, "--save")
+            self.bad("check", "--id", "1", "--installed", "1", "--state", path, "--save", "--base-url", "http://127.0.0.1:9")
+            self.assertEqual(Path(path).read_bytes(), before)
+
+    def test_states_of_ours_and_blank_files_are_written_over(self) -> None:
+        for text in ("", " \n", "{}", '{"version":1}', '{"version":2,"shown":5}', '\ufeff{"version":1,"store":null}'):
+            path = self.file("state", text)
+            self.good("record", "--state", path, "shown", "1.0")
+            self.assertEqual(json.loads(Path(path).read_text())["shown"]["version"], "1.0")
+
+    def test_decide_says_that_a_file_is_no_state(self) -> None:
+        policy = self.file("p", POLICY)
+        for text, said in (("dear diary", "read as empty"), (POLICY, "only what a state"), ('{"version":1}', ""), ("", "")):
+            ran = command("decide", "--installed", "1", "--policy", policy, "--state", self.file("s.txt", text))
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, int(bool(said))))
+            self.assertEqual("s.txt is no state (" in ran.err, bool(said))
+            self.assertIn(said, ran.err)
+
+    def test_the_state_file_is_none_of_the_others(self) -> None:
+        path, link = self.file("both.json", "{}"), str(self.folder / "link")
+        os.symlink(path, link)
+        for other in (path, link):
+            said = self.bad("decide", "--installed", "1", "--policy", path, "--state", other)
+            self.assertIn("--state and --policy are the same file", said)
+            said = self.bad("decide", "--installed", "1", "--preset", "retired", "--lookup", path, "--state", other)
+            self.assertIn("--state and --lookup are the same file", said)
+
     def test_a_write_that_fails_leaves_the_old_file_and_no_other(self) -> None:
         target = self.folder / "f"
         target.write_text("old")

@@ -259,6 +259,18 @@ class CommandTests(unittest.TestCase):
         self.assertEqual([d["counts"] for d in data["dates"]], [list(day) for day in zip(*by_table.values())])
         self.assertIn("669 installations", ran.out.decode())
 
+    def test_the_chart_takes_no_other_file_s_place(self) -> None:
+        (self.folder / "notes.txt").write_text("dear diary")
+        common = ("i.csv", "--policy", "p.json")
+        for path, words in (("i.csv", "--svg and FILE"), ("p.json", "--svg and --policy"), ("notes.txt", "is no chart")):
+            before = (self.folder / path).read_text()
+            ran = self.run_it(*common, "--svg", path)
+            self.assertEqual((ran.status, ran.err.count("\n")), (2, 1))
+            self.assertIn(words, ran.err)
+            self.assertEqual((self.folder / path).read_text(), before)
+        for _ in range(2):
+            self.assertEqual(self.run_it(*common, "--svg", "c.svg").status, 0)
+
     def test_one_date(self) -> None:
         ran = self.run_it("-", "--policy", "p.json", "--now", "2026-12-24", stdin=CSV.encode())
         self.assertEqual(ran.status, 0)

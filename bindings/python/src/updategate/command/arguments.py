@@ -6,12 +6,12 @@ import argparse
 import time
 from typing import TYPE_CHECKING, Any
 
-from .._declarations import UG_MAX_BODY, UG_MAX_POLICY, UG_MAX_REQUEST
+from .._declarations import UG_MAX_BODY, UG_MAX_POLICY
 from .._time import seconds
 from ..enums import PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
-from ..files import existing
-from .terminal import Problem, located, read
+from .statefile import read_state
+from .terminal import Problem, distinct, located, read
 
 if TYPE_CHECKING:
     from ..decision import Reply
@@ -117,7 +117,7 @@ def facts(args: argparse.Namespace) -> dict[str, Any]:
         "track_id": args.track_id,
         "languages": args.language,
         "channel": args.channel,
-        "state": None if args.state is None else existing(args.state, UG_MAX_REQUEST),
+        "state": state(args),
         "every": args.every,
         "trigger": "manual" if args.manual else "automatic",
         "build": args.build,
@@ -127,6 +127,14 @@ def facts(args: argparse.Namespace) -> dict[str, Any]:
         "trace": args.trace,
         "minimum_in_description": args.minimum_in_description,
     }
+
+
+def state(args: argparse.Namespace) -> bytes | None:
+    """The state file that was named, read; None where none was, or where there is none yet."""
+    if args.state is None:
+        return None
+    distinct("--state", args.state, [("--policy", args.policy), *(("--lookup", path) for path in getattr(args, "lookup", ()))])
+    return read_state(args.state, will_be_written=args.save)
 
 
 def policy(args: argparse.Namespace) -> Any:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import argparse
 import time
 
-from .._declarations import UG_MAX_REQUEST
 from ..enums import Event
+from ..files import replace
 from . import arguments
-from ..files import existing, replace
+from .statefile import read_state
 from .terminal import write_json
 
 NAME = "record"
 SUMMARY = "note in a state file what the user did"
 DESCRIPTION = """\
-Notes an event in a state file, which is written whole or not at all and need not exist yet. “shown” is not “answered”:
+Notes an event in a state file, which is written whole or not at all and need not exist yet; a file that is
+no state is not written over. “shown” is not “answered”:
 record that the prompt was shown, and then what the user answered."""
 EPILOG = """\
 events:
@@ -45,7 +46,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..state import record
 
-    before = existing(args.state, UG_MAX_REQUEST)
+    before = read_state(args.state, will_be_written=True)
     now = int(time.time()) if args.now is None else args.now
     after = record(before, _EVENTS[args.event], args.version, now)
     replace(args.state, after.encode("utf-8", "surrogateescape") + b"\n")

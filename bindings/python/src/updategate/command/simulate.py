@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, BinaryIO
 
 from .._time import text as date_text
+from ..files import existing, replace
 from . import arguments
-from .terminal import Problem, bold, clean, write_json
+from .terminal import Problem, bold, clean, distinct, write_json
 
 if TYPE_CHECKING:
     from ..simulation.tally import Result
@@ -109,7 +110,6 @@ def dates(args: argparse.Namespace) -> list[int]:
 def run(args: argparse.Namespace) -> int:
     from ..decision import Facts
     from ..errors import ArgumentError
-    from ..files import replace
     from ..simulation.chart import svg
     from ..simulation.population import PopulationError, rows
     from ..simulation.tally import Simulation
@@ -122,6 +122,8 @@ def run(args: argparse.Namespace) -> int:
         raise Problem("standard input can be read only once")
     if args.devices > 100_000:
         raise Problem("--devices must be at most 100000")
+    if args.svg is not None:
+        may_be_drawn(args)
     replies = arguments.replies(args)
     try:
         facts = Facts(
@@ -149,6 +151,15 @@ def run(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write(table(result))
     return 0
+
+
+def may_be_drawn(args: argparse.Namespace) -> None:
+    """Refuses to write the chart over a file that is read, or that is no chart."""
+    inputs = [("FILE", args.file), ("--policy", args.policy), *(("--lookup", path) for path in args.lookup)]
+    distinct("--svg", args.svg, inputs)
+    before = existing(args.svg, 4096)
+    if before is not None and before.strip() and b"<svg" not in before:
+        raise Problem(f"--svg: {args.svg} is no chart, and is not written over")
 
 
 class _opened:

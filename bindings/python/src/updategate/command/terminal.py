@@ -31,6 +31,24 @@ def one_line(text: str) -> str:
     return line if len(line) <= 500 else line[:497] + "..."
 
 
+def warn(text: str) -> None:
+    """One line on standard error about something that is probably not meant."""
+    print(f"updategate: {one_line(text)}", file=sys.stderr)
+
+
+def distinct(option: str, path: str, others: list[tuple[str, str | None]]) -> None:
+    """Refuses to write to a file that is also one of those read."""
+    for name, other in others:
+        if other is None or other == "-":
+            continue
+        try:
+            same = os.path.samefile(path, other)
+        except OSError:
+            continue
+        if same:
+            raise Problem(f"{option} and {name} are the same file: {path}")
+
+
 def located(source: str, problem: UpdateGateError) -> Problem:
     """A fault in a file, as compilers write it: policy.json:3:9: versions[1].policy: what is wrong."""
     place = "standard input" if source == "-" else source
