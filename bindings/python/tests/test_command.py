@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from contextlib import redirect_stderr
 from pathlib import Path
 from unittest import mock
 
@@ -124,6 +126,45 @@ class DecideTests(CommandTests):
             self.assertIn(part, text)
         self.assertIn("next state", text)
 
+    def test_an_unreadable_version_is_the_one_that_is_named(self) -> None:
+        def reason(*arguments: str) -> str:
+            return next(line for line in self.good("decide", *arguments).split("\n") if line.startswith("  reason"))
+
+        latest = self.file("l", REPLY.replace('"version":"2.0"', '"version":"latest"'))
+        self.assertIn(": the only version on offer, latest, is not a version", reason("--installed", "2.3.1", "--lookup", latest))
+        self.assertIn(": nightly is not a version", reason("--installed", "nightly", "--lookup", latest))
+        newest = self.file("m", REPLY.replace('"version":"2.0"', '"version":"newest"'))
+        both = reason("--installed", "1", "--lookup", latest, "--lookup", newest)
+        self.assertIn("latest", both)
+
+    def test_days_are_counted_as_the_texts_count_them(self) -> None:
+        policy = self.file(
+            "p",
+            '{"rules":{"major":{"policy":"recommend"}},"deadline":"2026-12-10T12:00:00Z","releases":[{"version":"2.0"}],'
+            '"messaging":{"recommended":{"title":"Soon","message":"within {days} days"}}}',
+        )
+        for now, days, words in (
+            ("2026-11-29T12:00:00Z", 11, "(in 11 days)"),
+            ("2026-11-29T12:00:01Z", 11, "(in 11 days)"),
+            ("2026-11-30T11:59:59Z", 11, "(in 11 days)"),
+            ("2026-12-09T12:00:00Z", 1, "(in 1 day)"),
+            ("2026-12-10T11:58:59Z", 1, "(in 2 minutes)"),
+        ):
+            text = self.good("decide", "--installed", "1.0", "--policy", policy, "--now", now)
+            self.assertIn(f"within {days} days", text)
+            self.assertIn(words, next(line for line in text.split("\n") if line.startswith("  deadline")))
+
+    def test_texts_that_lack_the_app_s_name_are_noted(self) -> None:
+        titled = POLICY.replace('"minimumVersion"', '"messaging":{"forced":{"title":"{app} must be updated"}},"minimumVersion"')
+        common = ("decide", "--installed", "1.0", "--policy", self.file("p", titled))
+        for more in ((), ("--json",)):
+            ran = command(*common, *more)
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, 1))
+            self.assertIn("give --app-name", ran.err)
+        self.assertIn("Lamp must be updated", self.good(*common, "--app-name", "Lamp"))
+        self.assertIn("Lamp must be updated", self.good(*common, "--lookup", self.file("l", REPLY)))
+        self.good("decide", "--installed", "1.0", "--policy", self.file("q", POLICY))
+
     def test_json_is_exactly_what_the_text_interface_gives(self) -> None:
         request = {
             "installed": "1.0",
@@ -187,7 +228,7 @@ class DecideTests(CommandTests):
                 if not {"policy", "lookups", "preset"} & {key for key, value in request.items() if value}:
                     continue
                 printed: list[bytes] = []
-                with mock.patch("updategate.command.terminal.write", printed.append):
+                with mock.patch("updategate.command.terminal.write", printed.append), redirect_stderr(io.StringIO()):
                     self.assertEqual(main(arguments), 0, name)
                 self.assertEqual(b"".join(printed).decode(), updategate.evaluate_text(json.dumps(request)) + "\n", name)
                 taken += 1
