@@ -165,6 +165,32 @@ class DecideTests(CommandTests):
         self.assertIn("Lamp must be updated", self.good(*common, "--lookup", self.file("l", REPLY)))
         self.good("decide", "--installed", "1.0", "--policy", self.file("q", POLICY))
 
+    def test_misspelt_keys_and_swapped_files_are_noted(self) -> None:
+        typo = self.file("typo.json", '{\n "minimumVerison": "2.0"}')
+        deep = self.file("deep.json", '{"minimumVersion":"1","releases":[{"version":"1","dat":"2026-01-01"}]}')
+        policy, reply, state = self.file("p.json", POLICY), self.file("l.json", REPLY), self.file("s.json", '{"shown":{}}')
+        other = self.file("o.json", '{"colour":"red"}')
+        semver = self.file("semver.json", '{"minimumVerison":"1","minimumVersion":"1.0.0-a.b"}')
+        rows = self.file("i.csv", "version\n1.0\n")
+        for commands in (("decide", "--installed", "1.0"), ("simulate", rows)):
+            for arguments, said in (
+                (("--policy", typo), "typo.json:2:2: minimumVerison: unknown key"),
+                (("--policy", typo), "did you mean minimumVersion?"),
+                (("--policy", deep), "deep.json:1:"),
+                (("--policy", reply), "l.json has no key of a policy; is it a look-up reply?"),
+                (("--policy", state), "s.json has no key of a policy; is it a state?"),
+                (("--policy", other), "o.json has no key of a policy\n"),
+                (("--policy", semver, "--scheme", "semver"), "did you mean minimumVersion?"),
+                (("--lookup", policy), "p.json is no look-up reply; is it a policy?"),
+            ):
+                ran = command(*commands, *arguments)
+                self.assertEqual((ran.status, ran.err.count("\n")), (0, 1), arguments)
+                self.assertIn(said, ran.err)
+            self.good(*commands, "--policy", policy, "--lookup", reply)
+            self.good(*commands, "--policy", self.file("empty", '{"$schema":"x","_why":"y"}'))
+        self.assertIn("is it a policy?", self.bad("lookup", policy))
+        self.assertIn("is it a look-up reply?", command("lint", reply).err)
+
     def test_json_is_exactly_what_the_text_interface_gives(self) -> None:
         request = {
             "installed": "1.0",

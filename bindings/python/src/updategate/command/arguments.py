@@ -10,8 +10,9 @@ from .._declarations import UG_MAX_BODY, UG_MAX_POLICY
 from .._time import seconds
 from ..enums import PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
+from . import keys
 from .statefile import read_state
-from .terminal import Problem, distinct, located, read
+from .terminal import Problem, distinct, located, named, read, warn
 
 if TYPE_CHECKING:
     from ..decision import Reply
@@ -144,10 +145,14 @@ def policy(args: argparse.Namespace) -> Any:
     from ..policy import Policy
 
     data = read(args.policy, UG_MAX_POLICY)
+    options = {"format": args.policy_format, "scheme": args.scheme, "flags": flags(args)}
     try:
-        return Policy(data, format=args.policy_format, scheme=args.scheme, flags=flags(args))
+        made = Policy(data, **options)
     except UpdateGateError as problem:
         raise located(args.policy, problem) from None
+    for line in keys.complaints(args.policy, data, **options):
+        warn(line)
+    return made
 
 
 def add_replies(parser: Any) -> None:
@@ -180,10 +185,13 @@ def replies(args: argparse.Namespace) -> list[Reply]:
         raise Problem("standard input can be read only once: give - to one of --lookup and --policy")
     statuses = _each(args.status, len(args.lookup), "--status")
     storefronts = _each(args.storefront, len(args.lookup), "--storefront")
-    return [
-        Reply(read(path, UG_MAX_BODY), status, storefront)
-        for path, status, storefront in zip(args.lookup, statuses, storefronts)
-    ]
+    found = []
+    for path, status, storefront in zip(args.lookup, statuses, storefronts):
+        body = read(path, UG_MAX_BODY)
+        found.append(Reply(body, status, storefront))
+        if keys.is_policy(body):
+            warn(f"{named(path)} is no look-up reply; is it a policy?")
+    return found
 
 
 def _each(values: list[Any], count: int, name: str) -> list[Any]:

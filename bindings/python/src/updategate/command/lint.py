@@ -7,8 +7,8 @@ import time
 
 from .._declarations import UG_MAX_POLICY
 from ..errors import UpdateGateError
-from . import arguments
-from .terminal import clean, located, read, write_json
+from . import arguments, keys
+from .terminal import clean, located, named, read, warn, write_json
 
 NAME = "lint"
 SUMMARY = "contradictions and typos in a policy, with their place"
@@ -42,10 +42,13 @@ def run(args: argparse.Namespace) -> int:
     except UpdateGateError as problem:
         raise located(args.policy, problem) from None
     findings = lint_findings(text)
+    none = keys.no_policy(args.policy, data, findings)
+    if none is not None:
+        warn(none)
     if args.json:
         write_json(text)
     else:
-        name = "standard input" if args.policy == "-" else args.policy
+        name = named(args.policy)
         for finding in findings:
             path = f"{finding.path}: " if finding.path else ""
             print(

@@ -9,7 +9,7 @@ from typing import Any
 
 from .._declarations import UG_MAX_BODY
 from ..enums import AppKind, LookupFailureKind
-from . import arguments
+from . import arguments, keys
 from .terminal import bold, clean, located, read, rows, write_json
 
 NAME = "lookup"
@@ -66,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     if failure is not None:
         if failure.kind in _BAD:
             problem = located(args.file, failure)
-            problem.args = (f"{problem} ({failure.kind})",)
+            guess = "; is it a policy?" if keys.is_policy(data) else ""
+            problem.args = (f"{problem} ({failure.kind}){guess}",)
             raise problem
         if not args.json:
             print(f"{bold(failure.kind)}: {clean(failure.message)}")

@@ -49,9 +49,14 @@ def distinct(option: str, path: str, others: list[tuple[str, str | None]]) -> No
             raise Problem(f"{option} and {name} are the same file: {path}")
 
 
+def named(source: str) -> str:
+    """A file as a person knows it."""
+    return "standard input" if source == "-" else source
+
+
 def located(source: str, problem: UpdateGateError) -> Problem:
     """A fault in a file, as compilers write it: policy.json:3:9: versions[1].policy: what is wrong."""
-    place = "standard input" if source == "-" else source
+    place = named(source)
     if problem.line is not None:
         place += f":{problem.line}:{problem.column}"
     if problem.path:
