@@ -121,6 +121,25 @@ class PopulationTests(unittest.TestCase):
             self.assertEqual(caught.exception.line, line, text[:40])
 
 
+    def test_a_misspelt_column_is_named_with_the_likely_one(self) -> None:
+        for text, words in (
+            ("version,cont\n1.0,5\n", "no column is called 'cont' (columns: version, cont); did you mean count?"),
+            ("verison,count\n1.0,5\n", "did you mean version?"),
+            ("verison\n1.0\n", "did you mean version?"),
+            ("version,count,Platfrom\n1.0,5,ios\n", "'platfrom'"),
+            ("version,user\n1.0,5\n", "did you mean users?"),
+            ("version;count;os-version\n1.0;5;17\n", "did you mean os_version?"),
+        ):
+            with self.assertRaises(PopulationError) as caught:
+                self.read(text)
+            self.assertEqual(caught.exception.line, 1)
+            self.assertIn(words, caught.exception.message)
+
+    def test_columns_of_other_things_are_passed_over(self) -> None:
+        self.assertEqual(self.read("version,country,count,user\n1.0,de,5,ada\n"), [("1.0", 5, None, None)])
+        self.assertEqual(self.read("version,country\n1.0,de\n"), [("1.0", 1, None, None)])
+
+
 class TallyTests(unittest.TestCase):
     def test_every_count_is_what_evaluate_says_of_it(self) -> None:
         dates = span(START, START + 30 * DAY, DAY)

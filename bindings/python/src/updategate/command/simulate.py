@@ -25,7 +25,8 @@ SUMMARY = "how many installations would get what, before you publish a policy"
 DESCRIPTION = """\
 Puts a file of installed versions with counts to a policy and replies, on a date or over a span of dates: how many get
 what and why. The file is CSV with columns version and count and optionally platform and os, by a header line or in that
-order; a million rows are read as a stream. Nobody in it has been asked before."""
+order; without a count, as where the column is missing, a row counts as 1. A million rows are read as a stream. Nobody in
+it has been asked before."""
 EPILOG = """\
 examples:
   who is locked out if this is published today?
