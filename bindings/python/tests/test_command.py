@@ -191,6 +191,39 @@ class DecideTests(CommandTests):
         self.assertIn("is it a policy?", self.bad("lookup", policy))
         self.assertIn("is it a look-up reply?", command("lint", reply).err)
 
+    def test_facts_that_make_no_sense_are_refused(self) -> None:
+        policy, reply = self.file("p", POLICY), self.file("l", REPLY)
+        common = ("decide", "--installed", "1.0", "--policy", policy, "--lookup", reply)
+        for arguments, said in (
+            ((*common, "--os", "abc"), "argument --os: 'abc' is no version"),
+            ((*common, "--storefront", "United States"), "argument --storefront: 'United States' is no country"),
+            ((*common, "--status", "7"), "argument --status: '7' is no HTTP status"),
+            ((*common, "--language", "English"), "argument --language: 'English' is no language tag"),
+            ((*common[:5], "--status", "200"), "--status is about a --lookup, and none is given"),
+            ((*common[:5], "--storefront", "us"), "--storefront is about a --lookup, and none is given"),
+            (("check", "--id", "1", "--installed", "1", "--country", "zz"), "argument --country: 'zz' is no country"),
+            (("lookup", reply, "--status", "99999"), "argument --status: '99999' is no HTTP status"),
+            (("record", "--state", str(self.folder / "s"), "shown", "abc"), "'abc' is no version under the scheme app"),
+            (("simulate", self.file("i", "1.0,2"), "--policy", policy, "--os", "abc"), "argument --os: 'abc' is no version"),
+            (("simulate", self.file("i", "1.0,2"), "--policy", policy, "--status", "200"), "none is given"),
+        ):
+            self.assertIn(said, self.bad(*arguments))
+        self.good(*common, "--os", "17.1", "--storefront", "USA", "--status", "200", "--language", "en_US.UTF-8")
+        self.good("record", "--state", str(self.folder / "s"), "shown", "abc", "--scheme", "foundation")
+
+    def test_an_uncommon_platform_is_noted_with_the_likely_one(self) -> None:
+        policy = self.file("p", POLICY)
+        for name, said in (("iso", "did you mean ios?"), ("Andriod", "did you mean android?"), ("roku", "as ios, ")):
+            ran = command("decide", "--installed", "1.0", "--policy", policy, "--platform", name)
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, 1))
+            self.assertIn(f"--platform: {name!r} is no common platform", ran.err)
+            self.assertIn(said, ran.err)
+        self.good("decide", "--installed", "1.0", "--policy", policy, "--platform", "iOS")
+        ran = command("simulate", "-", "--policy", policy, stdin=b"1.0,2,iso,17\n1.0,2,ios,x\n1.0,2,ios,y\n")
+        self.assertEqual((ran.status, ran.err.count("\n")), (0, 2))
+        self.assertIn("column platform: 'iso' is no common platform; did you mean ios?", ran.err)
+        self.assertIn("column os: 2 rows have no version there, as 'x'", ran.err)
+
     def test_json_is_exactly_what_the_text_interface_gives(self) -> None:
         request = {
             "installed": "1.0",
@@ -220,6 +253,8 @@ class DecideTests(CommandTests):
             request = row["request"]
             if "answer" not in row or not isinstance(request.get("now"), str):
                 continue
+            if not updategate.is_version(request.get("osVersion") or "1") or "no tags" in name:
+                continue  # Facts that the command refuses.
             arguments = ["decide", "--json"]
             names = {
                 "installed": "--installed", "now": "--now", "platform": "--platform", "osVersion": "--os",

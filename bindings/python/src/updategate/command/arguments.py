@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
 from .._declarations import UG_MAX_BODY, UG_MAX_POLICY
+from .._likely import hint, likely
 from .._time import seconds
 from ..enums import PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
@@ -16,6 +18,12 @@ from .terminal import Problem, distinct, located, named, read, warn
 
 if TYPE_CHECKING:
     from ..decision import Reply
+
+PLATFORMS = "ios ipados macos tvos watchos visionos android windows linux web harmonyos".split()
+PRESETS = (
+    "once-per-version every-newer zero-padded major-forces retired "
+    "annoying critical default hinting persistent relaxed"
+).split()
 
 
 def moment(text: str) -> int:
@@ -32,6 +40,47 @@ def number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise argparse.ArgumentTypeError(f"no number: {text!r}")
     return int(text)
+
+
+def http_status(text: str) -> int:
+    """An HTTP status."""
+    if not (text.isascii() and text.isdigit() and len(text) == 3 and "100" <= text <= "599"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no HTTP status, as 200 or 404")
+    return int(text)
+
+
+def os_version(text: str) -> str:
+    """An OS version, which compares as an app's does."""
+    from ..versions import is_version
+
+    if not is_version(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no version, as 17.1")
+    return text
+
+
+def country(text: str) -> str:
+    """A storefront, as it was written."""
+    from ..address import normalize_storefront
+
+    try:
+        normalize_storefront(text)
+    except UpdateGateError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no country's code, as us or USA") from None
+    return text
+
+
+def language(text: str) -> str:
+    """A language tag, or a locale's name, which begins with one."""
+    if not re.fullmatch(r"[A-Za-z]{2,3}(?:[-_.@].*)?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no language tag, as en or zh-Hans")
+    return text
+
+
+def question_platform(name: str | None, option: str = "--platform") -> None:
+    """Says so where a platform is none of the common ones. A policy may name others, so it is no error."""
+    if name is not None and name.lower() not in PLATFORMS:
+        known = "" if likely(name, PLATFORMS) else f", as {', '.join(PLATFORMS)}"
+        warn(f"{option}: {name!r} is no common platform{known}{hint(name, PLATFORMS)}")
 
 
 def add_versions(parser: argparse.ArgumentParser) -> None:
@@ -70,16 +119,20 @@ def add_facts(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--preset",
         metavar="NAME",
+        type=str.lower,
+        choices=PRESETS,
         help="once-per-version, every-newer, zero-padded, major-forces, retired, or Siren's annoying, critical, "
         "default, hinting, persistent, relaxed",
     )
     group.add_argument("--state", metavar="FILE", help="what this user was asked before; it need not exist yet")
-    group.add_argument("--os", metavar="VERSION", help="the device's OS version; without it OS limits are not tested")
+    group.add_argument("--os", type=os_version, metavar="VERSION", help="the device's OS version; without it OS limits are not tested")
     group.add_argument("--platform", metavar="NAME", help="ios, macos, android …")
     group.add_argument("--device-id", metavar="ID", help="any stable text; without it only full roll-outs are offered")
     group.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
     group.add_argument("--channel", metavar="NAME", help="also offer this channel's releases")
-    group.add_argument("--language", metavar="TAG", action="append", default=[], help="most wanted first; repeatable")
+    group.add_argument(
+        "--language", metavar="TAG", type=language, action="append", default=[], help="most wanted first; repeatable"
+    )
     group.add_argument("--build", metavar="TEXT", help="the installed build, for --compare-build")
     group.add_argument("--app-name", metavar="NAME", help="for {app} in messages (default: the store's name)")
     group.add_argument("--every", metavar="TIME", help="P1D, 3600 or once: how often to ask, unless the policy says")
@@ -106,6 +159,7 @@ def facts(args: argparse.Namespace) -> dict[str, Any]:
     """The facts of decide and check, as evaluate() takes them, but for the replies."""
     if args.save and args.state is None:
         raise Problem("--save needs --state, the file to write")
+    question_platform(args.platform)
     return {
         "installed": args.installed,
         "now": int(time.time()) if args.now is None else args.now,
@@ -163,7 +217,7 @@ def add_replies(parser: Any) -> None:
     parser.add_argument(
         "--status",
         metavar="CODE",
-        type=number,
+        type=http_status,
         action="append",
         default=[],
         help="the reply's HTTP status; once for all, or once for each --lookup",
@@ -171,6 +225,7 @@ def add_replies(parser: Any) -> None:
     parser.add_argument(
         "--storefront",
         metavar="COUNTRY",
+        type=country,
         action="append",
         default=[],
         help="where the reply is from; once for all, or once for each --lookup",
@@ -197,6 +252,8 @@ def replies(args: argparse.Namespace) -> list[Reply]:
 def _each(values: list[Any], count: int, name: str) -> list[Any]:
     if not values:
         return [None] * count
+    if not count:
+        raise Problem(f"{name} is about a --lookup, and none is given")
     if len(values) == 1:
         return values * count
     if len(values) != count:

@@ -52,6 +52,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     fetching.add_argument(
         "--country",
         metavar="COUNTRY",
+        type=arguments.country,
         action="append",
         default=[],
         help="a storefront, as us or USA; several are asked in order until one has the app (default: us)",

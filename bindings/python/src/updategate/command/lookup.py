@@ -33,7 +33,7 @@ _BAD = (
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the reply, - for standard input")
-    parser.add_argument("--status", metavar="CODE", type=arguments.number, help="its HTTP status, where known")
+    parser.add_argument("--status", metavar="CODE", type=arguments.http_status, help="its HTTP status, where known")
     parser.add_argument("--bundle-id", metavar="ID", help="only this app's records")
     parser.add_argument("--track-id", metavar="N", type=arguments.number, help="only this app's records")
     parser.add_argument("--kind", choices=[str(k) for k in AppKind], default="any", help="only records of this kind")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import time
 
-from ..enums import Event
+from ..enums import Event, Scheme
 from ..files import replace
 from . import arguments
 from .statefile import read_state
-from .terminal import write_json
+from .terminal import Problem, write_json
 
 NAME = "record"
 SUMMARY = "note in a state file what the user did"
@@ -40,12 +40,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("version", nargs="?", metavar="VERSION", help="the decision's target; left out where it had none")
     parser.add_argument("--state", required=True, metavar="FILE", help="the state file")
     parser.add_argument("--now", type=arguments.moment, metavar="DATE", help="when (default: what the clock says)")
+    parser.add_argument(
+        "--scheme", choices=[str(s) for s in Scheme], default="app", help="what counts as a version (default: app)"
+    )
     parser.add_argument("--print", action="store_true", help="print the new state, too")
 
 
 def run(args: argparse.Namespace) -> int:
     from ..state import record
+    from ..versions import is_version
 
+    if args.version is not None and not is_version(args.version, args.scheme):
+        raise Problem(f"{args.version!r} is no version under the scheme {args.scheme}; what is recorded is a decision's target")
     before = read_state(args.state, will_be_written=True)
     now = int(time.time()) if args.now is None else args.now
     after = record(before, _EVENTS[args.event], args.version, now)

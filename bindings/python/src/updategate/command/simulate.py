@@ -8,15 +8,16 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from .._time import text as date_text
 from ..files import existing, replace
 from . import arguments
-from .terminal import Problem, bold, clean, distinct, write_json
+from .terminal import Problem, bold, clean, distinct, warn, write_json
 
 if TYPE_CHECKING:
+    from ..simulation.population import Row
     from ..simulation.tally import Result
 
 NAME = "simulate"
@@ -67,10 +68,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     against = parser.add_argument_group("against what")
     against.add_argument("--policy", metavar="FILE", help="the policy file, - for standard input")
     arguments.add_policy_format(against)
-    against.add_argument("--preset", metavar="NAME", help="a preset, as for decide")
+    against.add_argument("--preset", metavar="NAME", type=str.lower, choices=arguments.PRESETS, help="a preset, as for decide")
     arguments.add_replies(against)
     against.add_argument("--platform", metavar="NAME", help="for rows that do not say")
-    against.add_argument("--os", metavar="VERSION", help="for rows that do not say")
+    against.add_argument("--os", type=arguments.os_version, metavar="VERSION", help="for rows that do not say")
     against.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
     against.add_argument("--track-id", metavar="N", type=arguments.number, help="the app's number in the App Store")
     against.add_argument("--channel", metavar="NAME", help="also offer this channel's releases")
@@ -125,7 +126,9 @@ def run(args: argparse.Namespace) -> int:
         raise Problem("--devices must be at most 100000")
     if args.svg is not None:
         may_be_drawn(args)
+    arguments.question_platform(args.platform)
     replies = arguments.replies(args)
+    odd = Odd()
     try:
         facts = Facts(
             policy=arguments.policy(args), preset=args.preset, lookups=replies, platform=args.platform,
@@ -137,8 +140,9 @@ def run(args: argparse.Namespace) -> int:
             simulation = Simulation(
                 facts, when, scheme=args.scheme, flags=arguments.flags(args), devices=args.devices
             )
-            simulation.add(rows(file, progress.step))
+            simulation.add(odd.watch(rows(file, progress.step)))
             result = simulation.result()
+        odd.tell()
     except PopulationError as problem:
         name = "standard input" if args.file == "-" else args.file
         raise Problem(f"{name}:{problem.line}: {problem.message}") from None
@@ -176,6 +180,40 @@ class _opened:
     def __exit__(self, *_: object) -> None:
         if self._close:
             self._file.close()
+
+
+class Odd:
+    """Platforms and OS versions in a population that are probably not meant."""
+
+    def __init__(self) -> None:
+        self._platforms: set[str] = set()
+        self._systems: dict[str, bool] = {}
+        self._rows = 0
+
+    def watch(self, population: Iterable[Row]) -> Iterator[Row]:
+        """The rows, as they come."""
+        for row in population:
+            if row.platform is not None:
+                self._platforms.add(row.platform.lower())
+            if row.os is not None and not self._readable(row.os):
+                self._rows += 1
+            yield row
+
+    def _readable(self, os: str) -> bool:
+        from ..versions import is_version
+
+        if os not in self._systems:
+            self._systems[os] = is_version(os)
+        return self._systems[os]
+
+    def tell(self) -> None:
+        """Says so, once for each."""
+        for name in sorted(self._platforms.difference(arguments.PLATFORMS)):
+            arguments.question_platform(name, "column platform")
+        if self._rows:
+            first = next(os for os, readable in self._systems.items() if not readable)
+            count = f"{self._rows} rows have" if self._rows > 1 else "1 row has"
+            warn(f"column os: {count} no version there, as {first!r}; OS limits are not tested for them")
 
 
 class Progress:
