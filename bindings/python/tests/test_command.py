@@ -80,6 +80,64 @@ class HelpTests(CommandTests):
         self.bad("decide", "--installed", "1", "--inst", "2")
         self.assertIn("2026-13-45", self.bad("decide", "--installed", "1", "--now", "2026-13-45"))
 
+    def test_help_is_as_wide_as_the_terminal_and_can_be_asked_for_by_a_word(self) -> None:
+        for name in ("", "decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate"):
+            words = [name] if name else []
+            narrow = command(*words, "--help", COLUMNS="80")
+            self.assertEqual((narrow.status, narrow.err), (0, ""))
+            for line in narrow.out.decode().split("\n"):
+                self.assertLessEqual(len(line), 80, line)
+            wide = command(*words, "--help", COLUMNS="150").out.decode()
+            self.assertGreater(max(map(len, wide.split("\n"))), 80)
+            self.assertLess(wide.count("\n"), narrow.out.count(b"\n"))
+            self.assertEqual(command("help", *words, COLUMNS="150").out.decode(), wide)
+        self.assertIn("'frob'", self.bad("help", "frob"))
+
+    def test_help_leaves_nothing_out(self) -> None:
+        for name in ("compare", "explain"):
+            text = self.good(name, "--help")
+            self.assertRegex(text, r"\n  A +a version")
+            self.assertRegex(text, r"\n  B +the version to compare")
+        self.assertIn("went-to-store", self.good("record", "--help"))
+        for name in ("decide", "check", "lint"):
+            self.assertIn("--exit-code", self.good(name, "--help").split("examples:")[0].split("options:")[0])
+        self.assertIn("10, 20, 30", self.good("--help"))
+        self.assertRegex(" ".join(self.good("simulate", "--help").split()), "the column is missing, a row counts as 1")
+
+    def test_the_example_of_sort_prints_the_newest(self) -> None:
+        self.assertIn("sort --reverse - | head -n 1", self.good("sort", "--help"))
+        ran = command("sort", "--reverse", "-", stdin=b"v1.0\nnightly\nv1.2\n")
+        self.assertEqual(ran.out.split(b"\n")[0], b"v1.2")
+
+    def test_what_is_wrong_is_named_with_what_was_probably_meant(self) -> None:
+        for arguments, said in (
+            (("decide", "--installd", "1.0"), "updategate decide: there is no option --installd; did you mean --installed?"),
+            (("decide", "--installed", "1.0", "--pol=x"), "no option --pol; did you mean"),
+            (("decide", "--inst", "1.0"), "no option --inst; did you mean --installed?"),
+            (("--versoin",), "updategate: there is no option --versoin; did you mean --version?"),
+            (("lint", "--exit-cod", "p"), "(see updategate lint --help)"),
+            (("compare", "1", "1", "x"), "updategate compare: one argument too many: x (see updategate compare --help)"),
+            (("decid",), "did you mean decide?"),
+            (("decide", "--installed", "1", "--preset", "critcal"), "argument --preset: 'critcal' is none of once-per-version, "),
+            (("decide", "--installed", "1", "--preset", "critcal"), "did you mean critical?"),
+            (("compare", "--scheme", "semvr", "1", "2"), "argument --scheme: 'semvr' is none of app, "),
+            (("check", "--id", "1", "--installed", "1", "--base-url", "http://example.com"), "--base-url: "),
+            (("check", "--id", "1", "--installed", "1", "--base-url", "example"), "--base-url: 'example' is no address"),
+            (("lookup", "-"), "the body is empty"),
+            (("lookup", "-", "--status", "200"), "the body is empty"),
+        ):
+            self.assertIn(said, self.bad(*arguments))
+        self.good("decide", "--installed", "1", "--preset", "CRITICAL")
+        self.good("decide", "--installed", "1", "--preset", "retired", "--now", "-86400")
+        self.assertIn("--device-id: expected one argument", self.bad("decide", "--installed", "1", "--device-id", "-x"))
+
+    def test_a_wrong_version_is_said_once_with_its_value_and_scheme(self) -> None:
+        said = self.bad("compare", "latest", "1")
+        self.assertEqual(said, "updategate: 'latest' is no version under the scheme app: a digit is expected here (at byte 0)\n")
+        path = self.file("p.json", '{"platforms":{"ios":{"releases":[{"version":"latest"}]}}}')
+        for arguments in (("decide", "--installed", "1", "--policy", path), ("lint", path)):
+            self.assertIn('[0].version: "latest" is not a version under the scheme app\n', self.bad(*arguments))
+
     def test_two_dashes_are_no_value(self) -> None:
         self.assertIn("expected one argument", self.bad("decide", "--installed=--"))
         self.assertIn("expected one argument", self.bad("decide", "--installed", "1", "--language=--"))

@@ -83,10 +83,17 @@ def question_platform(name: str | None, option: str = "--platform") -> None:
         warn(f"{option}: {name!r} is no common platform{known}{hint(name, PLATFORMS)}")
 
 
+def add_scheme(parser: Any) -> None:
+    """The scheme under which versions are read."""
+    known = [str(scheme) for scheme in Scheme]
+    words = f"{', '.join(known[:-1])} or {known[-1]} (default: app)"
+    parser.add_argument("--scheme", metavar="NAME", choices=known, default="app", help=words)
+
+
 def add_versions(parser: argparse.ArgumentParser) -> None:
     """How versions compare."""
     group = parser.add_argument_group("how versions compare")
-    group.add_argument("--scheme", choices=[str(s) for s in Scheme], default="app", help="the order (default: app)")
+    add_scheme(group)
     group.add_argument("--letter-is-later", action="store_true", help="app: 1.1d comes after 1.1, not before")
     group.add_argument("--dash-is-revision", action="store_true", help="app: 1.1-1 comes after 1.1, not before")
     group.add_argument("--compare-build", action="store_true", help="app: where all else is equal, 1.0+1 < 1.0+2")
@@ -105,8 +112,9 @@ def add_policy_format(parser: Any) -> None:
     parser.add_argument(
         "--policy-format",
         choices=[str(f) for f in PolicyFormat],
+        metavar="NAME",
         default="auto",
-        help="whose policy file it is (default: told by its keys)",
+        help="whose policy file it is: auto, by its keys (default), updategate, prince-of-versions or minimum-version",
     )
 
 
@@ -203,7 +211,7 @@ def policy(args: argparse.Namespace) -> Any:
     try:
         made = Policy(data, **options)
     except UpdateGateError as problem:
-        raise located(args.policy, problem) from None
+        raise located(args.policy, problem, data, args.scheme) from None
     for line in keys.complaints(args.policy, data, **options):
         warn(line)
     return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from ..enums import Event, Scheme
+from ..enums import Event
 from ..files import replace
 from . import arguments
 from .statefile import read_state
@@ -22,7 +22,7 @@ events:
   shown         the prompt was shown
   later         the user said later
   skipped       the user skipped this version
-  wentToStore   the user was sent to the store
+  wentToStore   the user was sent to the store; went-to-store is the same
 
 examples:
   updategate record --state state.json shown 2.5.0
@@ -36,13 +36,11 @@ _EVENTS = {
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("event", choices=list(_EVENTS), metavar="EVENT", help="shown, later, skipped or wentToStore")
+    parser.add_argument("event", choices=list(_EVENTS), metavar="EVENT", help="shown, later, skipped, or wentToStore, also written went-to-store")
     parser.add_argument("version", nargs="?", metavar="VERSION", help="the decision's target; left out where it had none")
     parser.add_argument("--state", required=True, metavar="FILE", help="the state file")
     parser.add_argument("--now", type=arguments.moment, metavar="DATE", help="when (default: what the clock says)")
-    parser.add_argument(
-        "--scheme", choices=[str(s) for s in Scheme], default="app", help="what counts as a version (default: app)"
-    )
+    arguments.add_scheme(parser)
     parser.add_argument("--print", action="store_true", help="print the new state, too")
 
 

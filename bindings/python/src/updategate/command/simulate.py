@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from ..simulation.tally import Result
 
 NAME = "simulate"
-USAGE = "updategate simulate FILE [--policy FILE] [--lookup FILE]... [--from DATE --to DATE] [option]..."
+USAGE = (
+    "updategate simulate FILE [--policy FILE] [--lookup FILE]...\n"
+    "                           [--from DATE --to DATE] [option]..."
+)
 SUMMARY = "how many installations would get what, before you publish a policy"
 DESCRIPTION = """\
 Puts a file of installed versions with counts to a policy and replies, on a date or over a span of dates: how many get
@@ -34,10 +37,12 @@ examples:
     updategate simulate installed.csv --policy policy.json
 
   and over the next weeks, as a chart?
-    updategate simulate installed.csv --policy policy.json --from 2026-12-01 --to 2027-01-15 --svg chart.svg
+    updategate simulate installed.csv --policy policy.json \\
+      --from 2026-12-01 --to 2027-01-15 --svg chart.svg
 
-  with the store's answer, and a roll-out's share estimated with 200 made-up devices a version:
-    updategate simulate installed.csv --policy policy.json --lookup reply.json --devices 200
+  with the store's answer, and a roll-out's share, by 200 made-up devices?
+    updategate simulate installed.csv --policy policy.json \\
+      --lookup reply.json --devices 200
 """
 
 MOST_DATES = 5000

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
-from typing import TextIO
+from typing import Any, TextIO
 
 from ..errors import UpdateGateError
 
@@ -54,14 +55,31 @@ def named(source: str) -> str:
     return "standard input" if source == "-" else source
 
 
-def located(source: str, problem: UpdateGateError) -> Problem:
+def located(source: str, problem: UpdateGateError, data: bytes = b"", scheme: str = "") -> Problem:
     """A fault in a file, as compilers write it: policy.json:3:9: versions[1].policy: what is wrong."""
     place = named(source)
+    message = problem.message
+    if problem.path and message.startswith("is "):
+        value = value_at(data, problem.path)
+        message = f"{value} {message}" if value is not None else message
+    if message.endswith(" under the scheme"):
+        message = f"{message} {scheme}"
     if problem.line is not None:
         place += f":{problem.line}:{problem.column}"
     if problem.path:
         place += f": {problem.path}"
-    return Problem(f"{place}: {problem.message}")
+    return Problem(f"{place}: {message}")
+
+
+def value_at(data: bytes, path: str) -> str | None:
+    """The value at a place of a JSON text, as versions[1].range, written as JSON; None where none can be shown."""
+    try:
+        found: Any = json.loads(data.decode("utf-8-sig"))
+        for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path):
+            found = found[int(index)] if index else found[key]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+    return json.dumps(found, ensure_ascii=False) if isinstance(found, (str, int, float)) else None
 
 
 def read(path: str, limit: int) -> bytes:
