@@ -15,14 +15,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "bindings" / "python" / "src"))
 
 from updategate.command import parser  # noqa: E402
+from updategate.command.arguments import PLATFORMS  # noqa: E402
 
 FOLDER = ROOT / "packaging" / "completion"
 PAGE = ROOT / "packaging" / "man" / "updategate.1"
 FILES = {"--lookup", "--policy", "--state", "--svg", "--cache"}
 WORDS = {
-    "--platform": "ios ipados macos tvos watchos visionos android windows linux web harmonyos".split(),
+    "--platform": PLATFORMS,
     "--language": ["en", "zh-Hans"],
-    "--preset": "once-per-version every-newer zero-padded major-forces retired annoying critical default hinting persistent relaxed".split(),
 }
 
 

@@ -18,7 +18,7 @@ _updategate() {
     "") COMPREPLY=($(compgen -W "decide check record compare sort explain lookup lint simulate --help --version" -- "$cur")) ;;
     decide) COMPREPLY=($(compgen -W "--help --track-id --lookup --status --storefront --installed --policy --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
     check) COMPREPLY=($(compgen -W "--help --id --country --all-countries --lang --entity --timeout --retries --longest-wait --cache --base-url --quiet --installed --policy --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
-    record) COMPREPLY=($(compgen -W "--help --state --now --print shown later skipped wentToStore went-to-store" -- "$cur")) ;;
+    record) COMPREPLY=($(compgen -W "--help --state --now --scheme --print shown later skipped wentToStore went-to-store" -- "$cur")) ;;
     compare) COMPREPLY=($(compgen -W "--help --scheme --letter-is-later --dash-is-revision --compare-build" -- "$cur")) ;;
     sort) COMPREPLY=($(compgen -W "--help --reverse --scheme --letter-is-later --dash-is-revision --compare-build" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     explain) COMPREPLY=($(compgen -W "--help --scheme --letter-is-later --dash-is-revision --compare-build --json" -- "$cur")) ;;

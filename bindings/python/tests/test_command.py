@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from contextlib import redirect_stderr
 from pathlib import Path
 from unittest import mock
 
@@ -78,6 +80,72 @@ class HelpTests(CommandTests):
         self.bad("decide", "--installed", "1", "--inst", "2")
         self.assertIn("2026-13-45", self.bad("decide", "--installed", "1", "--now", "2026-13-45"))
 
+    def test_help_is_as_wide_as_the_terminal_and_can_be_asked_for_by_a_word(self) -> None:
+        for name in ("", "decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate"):
+            words = [name] if name else []
+            narrow = command(*words, "--help", COLUMNS="80")
+            self.assertEqual((narrow.status, narrow.err), (0, ""))
+            for line in narrow.out.decode().split("\n"):
+                self.assertLessEqual(len(line), 80, line)
+            wide = command(*words, "--help", COLUMNS="150").out.decode()
+            self.assertGreater(max(map(len, wide.split("\n"))), 80)
+            self.assertLess(wide.count("\n"), narrow.out.count(b"\n"))
+            self.assertEqual(command("help", *words, COLUMNS="150").out.decode(), wide)
+        self.assertIn("'frob'", self.bad("help", "frob"))
+
+    def test_help_leaves_nothing_out(self) -> None:
+        for name in ("compare", "explain"):
+            text = self.good(name, "--help")
+            self.assertRegex(text, r"\n  A +a version")
+            self.assertRegex(text, r"\n  B +the version to compare")
+        self.assertIn("went-to-store", self.good("record", "--help"))
+        for name in ("decide", "check", "lint"):
+            self.assertIn("--exit-code", self.good(name, "--help").split("examples:")[0].split("options:")[0])
+        self.assertIn("10, 20, 30", self.good("--help"))
+        self.assertRegex(" ".join(self.good("simulate", "--help").split()), "the column is missing, a row counts as 1")
+
+    def test_the_example_of_sort_prints_the_newest(self) -> None:
+        self.assertIn("sort --reverse - | head -n 1", self.good("sort", "--help"))
+        ran = command("sort", "--reverse", "-", stdin=b"v1.0\nnightly\nv1.2\n")
+        self.assertEqual(ran.out.split(b"\n")[0], b"v1.2")
+
+    def test_what_is_wrong_is_named_with_what_was_probably_meant(self) -> None:
+        for arguments, said in (
+            (("decide", "--installd", "1.0"), "updategate decide: there is no option --installd; did you mean --installed?"),
+            (("decide", "--installed", "1.0", "--pol=x"), "no option --pol; did you mean"),
+            (("decide", "--inst", "1.0"), "no option --inst; did you mean --installed?"),
+            (("--versoin",), "updategate: there is no option --versoin; did you mean --version?"),
+            (("lint", "--exit-cod", "p"), "(see updategate lint --help)"),
+            (("compare", "1", "1", "x"), "updategate compare: one argument too many: x (see updategate compare --help)"),
+            (("decid",), "did you mean decide?"),
+            (("decide", "--installed", "1", "--preset", "critcal"), "argument --preset: 'critcal' is none of once-per-version, "),
+            (("decide", "--installed", "1", "--preset", "critcal"), "did you mean critical?"),
+            (("compare", "--scheme", "semvr", "1", "2"), "argument --scheme: 'semvr' is none of app, "),
+            (("check", "--id", "1", "--installed", "1", "--base-url", "http://example.com"), "--base-url: "),
+            (("check", "--id", "1", "--installed", "1", "--base-url", "example"), "--base-url: 'example' is no address"),
+            (("check", "--id", "0", "--installed", "1"), "--id 0: an Apple ID is a positive number"),
+            (("check", "--bundle-id", "a b", "--installed", "1"), "--bundle-id 'a b': "),
+            (("check", "--id", "1", "--installed", "1", "--lang", "en us"), "--lang 'en us': "),
+            (("check", "--id", "1", "--installed", "1", "--entity", "x y"), "--entity 'x y': "),
+            (("decide", "--installed", "1", "--preset", "retired", "--every", "P1M"), "--every 'P1M': must be a duration"),
+            (("decide", "--installed", "1", "--preset", "retired", "--state", "-"), "--state is a file"),
+            (("record", "--state", "-", "shown"), "--state is a file"),
+            (("simulate", "-", "--preset", "retired", "--svg", "-"), "--svg is a file to write"),
+            (("lookup", "-"), "the body is empty"),
+            (("lookup", "-", "--status", "200"), "the body is empty"),
+        ):
+            self.assertIn(said, self.bad(*arguments))
+        self.good("decide", "--installed", "1", "--preset", "CRITICAL")
+        self.good("decide", "--installed", "1", "--preset", "retired", "--now", "-86400")
+        self.assertIn("--device-id: expected one argument", self.bad("decide", "--installed", "1", "--device-id", "-x"))
+
+    def test_a_wrong_version_is_said_once_with_its_value_and_scheme(self) -> None:
+        said = self.bad("compare", "latest", "1")
+        self.assertEqual(said, "updategate: 'latest' is no version under the scheme app: a digit is expected here (at byte 0)\n")
+        path = self.file("p.json", '{"platforms":{"ios":{"releases":[{"version":"latest"}]}}}')
+        for arguments in (("decide", "--installed", "1", "--policy", path), ("lint", path)):
+            self.assertIn('[0].version: "latest" is not a version under the scheme app\n', self.bad(*arguments))
+
     def test_two_dashes_are_no_value(self) -> None:
         self.assertIn("expected one argument", self.bad("decide", "--installed=--"))
         self.assertIn("expected one argument", self.bad("decide", "--installed", "1", "--language=--"))
@@ -124,6 +192,108 @@ class DecideTests(CommandTests):
             self.assertIn(part, text)
         self.assertIn("next state", text)
 
+    def test_an_unreadable_version_is_the_one_that_is_named(self) -> None:
+        def reason(*arguments: str) -> str:
+            return next(line for line in self.good("decide", *arguments).split("\n") if line.startswith("  reason"))
+
+        latest = self.file("l", REPLY.replace('"version":"2.0"', '"version":"latest"'))
+        self.assertIn(": the only version on offer, latest, is not a version", reason("--installed", "2.3.1", "--lookup", latest))
+        self.assertIn(": nightly is not a version", reason("--installed", "nightly", "--lookup", latest))
+        newest = self.file("m", REPLY.replace('"version":"2.0"', '"version":"newest"'))
+        both = reason("--installed", "1", "--lookup", latest, "--lookup", newest)
+        self.assertIn("latest", both)
+
+    def test_days_are_counted_as_the_texts_count_them(self) -> None:
+        policy = self.file(
+            "p",
+            '{"rules":{"major":{"policy":"recommend"}},"deadline":"2026-12-10T12:00:00Z","releases":[{"version":"2.0"}],'
+            '"messaging":{"recommended":{"title":"Soon","message":"within {days} days"}}}',
+        )
+        for now, days, words in (
+            ("2026-11-29T12:00:00Z", 11, "(in 11 days)"),
+            ("2026-11-29T12:00:01Z", 11, "(in 11 days)"),
+            ("2026-11-30T11:59:59Z", 11, "(in 11 days)"),
+            ("2026-12-09T12:00:00Z", 1, "(in 1 day)"),
+            ("2026-12-10T11:58:59Z", 1, "(in 2 minutes)"),
+        ):
+            text = self.good("decide", "--installed", "1.0", "--policy", policy, "--now", now)
+            self.assertIn(f"within {days} days", text)
+            self.assertIn(words, next(line for line in text.split("\n") if line.startswith("  deadline")))
+
+    def test_texts_that_lack_the_app_s_name_are_noted(self) -> None:
+        titled = POLICY.replace('"minimumVersion"', '"messaging":{"forced":{"title":"{app} must be updated"}},"minimumVersion"')
+        common = ("decide", "--installed", "1.0", "--policy", self.file("p", titled))
+        for more in ((), ("--json",)):
+            ran = command(*common, *more)
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, 1))
+            self.assertIn("give --app-name", ran.err)
+        self.assertIn("Lamp must be updated", self.good(*common, "--app-name", "Lamp"))
+        self.assertIn("Lamp must be updated", self.good(*common, "--lookup", self.file("l", REPLY)))
+        self.good("decide", "--installed", "1.0", "--policy", self.file("q", POLICY))
+
+    def test_misspelt_keys_and_swapped_files_are_noted(self) -> None:
+        typo = self.file("typo.json", '{\n "minimumVerison": "2.0"}')
+        deep = self.file("deep.json", '{"minimumVersion":"1","releases":[{"version":"1","dat":"2026-01-01"}]}')
+        policy, reply, state = self.file("p.json", POLICY), self.file("l.json", REPLY), self.file("s.json", '{"shown":{}}')
+        other = self.file("o.json", '{"colour":"red"}')
+        semver = self.file("semver.json", '{"minimumVerison":"1","minimumVersion":"1.0.0-a.b"}')
+        rows = self.file("i.csv", "version\n1.0\n")
+        for commands in (("decide", "--installed", "1.0"), ("simulate", rows)):
+            for arguments, said in (
+                (("--policy", typo), "typo.json:2:2: minimumVerison: unknown key"),
+                (("--policy", typo), "did you mean minimumVersion?"),
+                (("--policy", deep), "deep.json:1:"),
+                (("--policy", reply), "l.json has no key of a policy; is it a look-up reply?"),
+                (("--policy", state), "s.json has no key of a policy; is it a state?"),
+                (("--policy", other), "o.json has no key of a policy\n"),
+                (("--policy", semver, "--scheme", "semver"), "did you mean minimumVersion?"),
+                (("--lookup", policy), "p.json is no look-up reply; is it a policy?"),
+            ):
+                ran = command(*commands, *arguments)
+                self.assertEqual((ran.status, ran.err.count("\n")), (0, 1), arguments)
+                self.assertIn(said, ran.err)
+            self.good(*commands, "--policy", policy, "--lookup", reply)
+            self.good(*commands, "--policy", self.file("empty", '{"$schema":"x","_why":"y"}'))
+        many = self.file("many.json", '{"minimumVersion":"1","releases":[%s]}' % ",".join(['{"version":"1","dat":1}'] * 30))
+        ran = command("decide", "--installed", "1.0", "--policy", many)
+        self.assertEqual(ran.err.count("\n"), 11)
+        self.assertIn("many.json: 20 more misspelt keys; updategate lint lists them", ran.err)
+        self.assertIn("is it a policy?", self.bad("lookup", policy))
+        self.assertIn("is it a look-up reply?", command("lint", reply).err)
+
+    def test_facts_that_make_no_sense_are_refused(self) -> None:
+        policy, reply = self.file("p", POLICY), self.file("l", REPLY)
+        common = ("decide", "--installed", "1.0", "--policy", policy, "--lookup", reply)
+        for arguments, said in (
+            ((*common, "--os", "abc"), "argument --os: 'abc' is no version"),
+            ((*common, "--storefront", "United States"), "argument --storefront: 'United States' is no country"),
+            ((*common, "--status", "7"), "argument --status: '7' is no HTTP status"),
+            ((*common, "--language", "English"), "argument --language: 'English' is no language tag"),
+            ((*common[:5], "--status", "200"), "--status is about a --lookup, and none is given"),
+            ((*common[:5], "--storefront", "us"), "--storefront is about a --lookup, and none is given"),
+            (("check", "--id", "1", "--installed", "1", "--country", "zz"), "argument --country: 'zz' is no country"),
+            (("lookup", reply, "--status", "99999"), "argument --status: '99999' is no HTTP status"),
+            (("record", "--state", str(self.folder / "s"), "shown", "abc"), "'abc' is no version under the scheme app"),
+            (("simulate", self.file("i", "1.0,2"), "--policy", policy, "--os", "abc"), "argument --os: 'abc' is no version"),
+            (("simulate", self.file("i", "1.0,2"), "--policy", policy, "--status", "200"), "none is given"),
+        ):
+            self.assertIn(said, self.bad(*arguments))
+        self.good(*common, "--os", "17.1", "--storefront", "USA", "--status", "200", "--language", "en_US.UTF-8")
+        self.good("record", "--state", str(self.folder / "s"), "shown", "abc", "--scheme", "foundation")
+
+    def test_an_uncommon_platform_is_noted_with_the_likely_one(self) -> None:
+        policy = self.file("p", POLICY)
+        for name, said in (("iso", "did you mean ios?"), ("Andriod", "did you mean android?"), ("roku", "as ios, ")):
+            ran = command("decide", "--installed", "1.0", "--policy", policy, "--platform", name)
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, 1))
+            self.assertIn(f"--platform: {name!r} is no common platform", ran.err)
+            self.assertIn(said, ran.err)
+        self.good("decide", "--installed", "1.0", "--policy", policy, "--platform", "iOS")
+        ran = command("simulate", "-", "--policy", policy, stdin=b"1.0,2,iso,17\n1.0,2,ios,x\n1.0,2,ios,y\n")
+        self.assertEqual((ran.status, ran.err.count("\n")), (0, 2))
+        self.assertIn("column platform: 'iso' is no common platform; did you mean ios?", ran.err)
+        self.assertIn("column os: 2 rows have no version there, as 'x'", ran.err)
+
     def test_json_is_exactly_what_the_text_interface_gives(self) -> None:
         request = {
             "installed": "1.0",
@@ -153,6 +323,8 @@ class DecideTests(CommandTests):
             request = row["request"]
             if "answer" not in row or not isinstance(request.get("now"), str):
                 continue
+            if not updategate.is_version(request.get("osVersion") or "1") or "no tags" in name:
+                continue  # Facts that the command refuses.
             arguments = ["decide", "--json"]
             names = {
                 "installed": "--installed", "now": "--now", "platform": "--platform", "osVersion": "--os",
@@ -187,7 +359,7 @@ class DecideTests(CommandTests):
                 if not {"policy", "lookups", "preset"} & {key for key, value in request.items() if value}:
                     continue
                 printed: list[bytes] = []
-                with mock.patch("updategate.command.terminal.write", printed.append):
+                with mock.patch("updategate.command.terminal.write", printed.append), redirect_stderr(io.StringIO()):
                     self.assertEqual(main(arguments), 0, name)
                 self.assertEqual(b"".join(printed).decode(), updategate.evaluate_text(json.dumps(request)) + "\n", name)
                 taken += 1
@@ -313,6 +485,52 @@ class RecordTests(CommandTests):
         missing = self.bad("record", "--state", str(self.folder / "no" / "where"), "shown", "2.0")
         self.assertIn(str(self.folder / "no" / "where"), missing)
         self.bad("record", "--state", str(self.folder), "shown", "2.0")
+
+    def test_a_file_that_is_no_state_is_never_written_over(self) -> None:
+        others = {
+            "policy.json": (POLICY, "it has the key minimumVersion"),
+            "reply.json": (REPLY, "it has the key resultCount"),
+            "record.json": ('{"version":"2.0"}', "its version is no whole number"),
+            "list.json": ("[1]", "it is no JSON object"),
+            "cut.json": ('{"version":1,"sho', "it is not JSON"),
+            "deep.json": ("[" * 100_000, "longer"),
+            "nested.json": ("[" * 60_000, "it is not JSON"),
+            "notes.txt": ("dear diary", "it is not JSON"),
+            "picture": (b"\x89PNG\r\n", "it is not JSON"),
+            "bool.json": ('{"version":true}', "its version is no whole number"),
+        }  # fmt: skip
+        for name, (text, why) in others.items():
+            path = self.file(name, text)
+            before = Path(path).read_bytes()
+            said = self.bad("record", "--state", path, "shown", "1.0")
+            self.assertIn(f"{name} is no state file (", said)
+            self.assertIn(why, said)
+            self.bad("decide", "--installed", "1", "--preset", "retired", "--state", path, "--save")
+            self.bad("check", "--id", "1", "--installed", "1", "--state", path, "--save", "--base-url", "http://127.0.0.1:9")
+            self.assertEqual(Path(path).read_bytes(), before)
+
+    def test_states_of_ours_and_blank_files_are_written_over(self) -> None:
+        for text in ("", " \n", "{}", '{"version":1}', '{"version":2,"shown":5}', '\ufeff{"version":1,"store":null}'):
+            path = self.file("state", text)
+            self.good("record", "--state", path, "shown", "1.0")
+            self.assertEqual(json.loads(Path(path).read_text())["shown"]["version"], "1.0")
+
+    def test_decide_says_that_a_file_is_no_state(self) -> None:
+        policy = self.file("p", POLICY)
+        for text, said in (("dear diary", "read as empty"), (POLICY, "only what a state"), ('{"version":1}', ""), ("", "")):
+            ran = command("decide", "--installed", "1", "--policy", policy, "--state", self.file("s.txt", text))
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, int(bool(said))))
+            self.assertEqual("s.txt is no state (" in ran.err, bool(said))
+            self.assertIn(said, ran.err)
+
+    def test_the_state_file_is_none_of_the_others(self) -> None:
+        path, link = self.file("both.json", "{}"), str(self.folder / "link")
+        os.symlink(path, link)
+        for other in (path, link):
+            said = self.bad("decide", "--installed", "1", "--policy", path, "--state", other)
+            self.assertIn("--state and --policy are the same file", said)
+            said = self.bad("decide", "--installed", "1", "--preset", "retired", "--lookup", path, "--state", other)
+            self.assertIn("--state and --lookup are the same file", said)
 
     def test_a_write_that_fails_leaves_the_old_file_and_no_other(self) -> None:
         target = self.folder / "f"

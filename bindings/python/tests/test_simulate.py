@@ -19,7 +19,7 @@ import support
 from support import command
 
 import updategate
-from updategate.command.simulate import table
+from updategate.command.simulate import Odd, table
 from updategate.decision import Facts
 from updategate.simulation import chart
 from updategate.simulation.population import PopulationError, Row, rows
@@ -119,6 +119,34 @@ class PopulationTests(unittest.TestCase):
             with self.assertRaises(PopulationError) as caught:
                 self.read(text)
             self.assertEqual(caught.exception.line, line, text[:40])
+
+
+    def test_a_misspelt_column_is_named_with_the_likely_one(self) -> None:
+        for text, words in (
+            ("version,cont\n1.0,5\n", "no column is called 'cont' (columns: version, cont); did you mean count?"),
+            ("verison,count\n1.0,5\n", "did you mean version?"),
+            ("verison\n1.0\n", "did you mean version?"),
+            ("version,count,Platfrom\n1.0,5,ios\n", "'platfrom'"),
+            ("version,user\n1.0,5\n", "did you mean users?"),
+            ("version;count;os-version\n1.0;5;17\n", "did you mean os_version?"),
+        ):
+            with self.assertRaises(PopulationError) as caught:
+                self.read(text)
+            self.assertEqual(caught.exception.line, 1)
+            self.assertIn(words, caught.exception.message)
+
+    def test_columns_of_other_things_are_passed_over(self) -> None:
+        self.assertEqual(self.read("version,country,count,user\n1.0,de,5,ada\n"), [("1.0", 5, None, None)])
+        self.assertEqual(self.read("version,country\n1.0,de\n"), [("1.0", 1, None, None)])
+
+
+class OddTests(unittest.TestCase):
+    def test_memory_does_not_grow_with_what_is_odd(self) -> None:
+        odd = Odd()
+        for _ in odd.watch(Row("1", 1, f"p{n}", f"x{n}") for n in range(5000)):
+            pass
+        self.assertEqual((len(odd._platforms), odd._rows), (Odd.MOST, 5000))
+        self.assertLessEqual(len(odd._readable), Odd.KEPT)
 
 
 class TallyTests(unittest.TestCase):
@@ -258,6 +286,18 @@ class CommandTests(unittest.TestCase):
         data = json.loads(self.run_it(*common, "--json").out)
         self.assertEqual([d["counts"] for d in data["dates"]], [list(day) for day in zip(*by_table.values())])
         self.assertIn("669 installations", ran.out.decode())
+
+    def test_the_chart_takes_no_other_file_s_place(self) -> None:
+        (self.folder / "notes.txt").write_text("dear diary")
+        common = ("i.csv", "--policy", "p.json")
+        for path, words in (("i.csv", "--svg and FILE"), ("p.json", "--svg and --policy"), ("notes.txt", "is no chart")):
+            before = (self.folder / path).read_text()
+            ran = self.run_it(*common, "--svg", path)
+            self.assertEqual((ran.status, ran.err.count("\n")), (2, 1))
+            self.assertIn(words, ran.err)
+            self.assertEqual((self.folder / path).read_text(), before)
+        for _ in range(2):
+            self.assertEqual(self.run_it(*common, "--svg", "c.svg").status, 0)
 
     def test_one_date(self) -> None:
         ran = self.run_it("-", "--policy", "p.json", "--now", "2026-12-24", stdin=CSV.encode())

@@ -6,24 +6,16 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
 
 from .. import __version__
 from ..errors import UpdateGateError
 from . import check, compare, decide, explain, lint, lookup, record, simulate, sort
+from .line import BAD_INPUT, Parser
 from .terminal import Problem, one_line
 
-BAD_INPUT = 2
 INTERRUPTED = 130
 
 SUB_COMMANDS = (decide, check, record, compare, sort, explain, lookup, lint, simulate)
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
 def parser() -> Parser:
@@ -34,19 +26,19 @@ def parser() -> Parser:
         "look-up reply, your policy file, what this user has been asked before, and the time.",
         epilog="""\
 exit status:
-  0   the question was answered, whatever the answer
-  2   bad input, with one line on standard error that says what and where
-  3   check: a fetch failed and there was no policy to decide by
+  0            the question was answered, whatever the answer
+  2            bad input, with a line on standard error that says what and where
+  3            check: a fetch failed and there was no policy to decide by
+  10, 20, 30   decide and check with --exit-code: recommend, force, unsupported
+  1            lint with --exit-code: something was found
 
 examples:
   updategate decide --installed 1.2.0 --policy policy.json
   updategate check --id 284882215 --country us --installed 1.2.0
   updategate compare 1.9 1.10
 
-Each sub-command has examples of its own: updategate decide --help
+Each command has examples of its own: updategate help decide
 """,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     top.add_argument("--version", action="version", version=f"updategate {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", required=True)
@@ -57,12 +49,26 @@ Each sub-command has examples of its own: updategate decide --help
             description=module.DESCRIPTION,
             epilog=module.EPILOG,
             usage=getattr(module, "USAGE", None),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
         )
         module.add(sub)
-        sub.set_defaults(run=module.run)
+        sub.set_defaults(run=module.run, parser=sub)
     return top
+
+
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The arguments; SystemExit, after one line, where they are wrong."""
+    top = parser()
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
+    commands = next(action.choices for action in top._actions if isinstance(action, argparse._SubParsersAction))
+    place = next((place for place, word in enumerate(words) if not word.startswith("-")), len(words))
+    top.check_options(words[:place])
+    if words[place:] and words[place] in commands:
+        commands[words[place]].check_options(words[place + 1 :])
+    args, rest = top.parse_known_args(words)
+    if rest:
+        args.parser.error(f"{'one argument' if len(rest) == 1 else f'{len(rest)} arguments'} too many: {' '.join(rest)}")
+    return args
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -71,12 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        top = parser()
-        for word in sys.argv[1:] if arguments is None else arguments:
-            # Before Python 3.13 argparse turns such a value into an empty list.
-            if word.startswith("--") and word.endswith("=--"):
-                top.error(f"argument {word[:-3]}: expected one argument")
-        args = top.parse_args(arguments)
+        args = parse(list(sys.argv[1:] if arguments is None else arguments))
         status: int = args.run(args)
         sys.stdout.flush()
         return status

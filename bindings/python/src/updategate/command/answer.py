@@ -11,11 +11,21 @@ from typing import Any
 from .._call import take_time
 from ..decision import AnyReply, Decision, evaluate
 from ..enums import Outcome, Reason, UpdateType
-from ..errors import ArgumentError
+from ..errors import ArgumentError, UpdateGateError
 from ..files import replace
-from .terminal import Problem, bold, clean, rows, write_json
+from ..versions import is_version
+from .terminal import Problem, bold, clean, rows, warn, write_json
 
 EXIT_CODES = {Outcome.NONE: 0, Outcome.RECOMMEND: 10, Outcome.FORCE: 20, Outcome.UNSUPPORTED: 30}
+
+# What the library calls a fact, where the command has another name for it: the option, and where its value is.
+OPTIONS = {
+    "os_version": ("--os", "os"),
+    "lookups": ("--lookup", "lookup"),
+    "track_ids": ("--id", "track_id"),
+    "bundle_ids": ("--bundle-id", "bundle_id"),
+    "language": ("--lang", "lang"),
+}
 
 OUTCOMES = {
     Outcome.NONE: "show nothing",
@@ -52,30 +62,63 @@ REASONS = {
 
 def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[AnyReply]) -> int:
     """Decides, writes the next state if asked to, prints, and gives the exit status."""
+    known = tuple(replies)
     try:
-        decision = evaluate(lookups=tuple(replies), **facts)
+        decision = evaluate(lookups=known, **facts)
     except ArgumentError as problem:
-        raise misused(problem) from None
+        raise misused(problem, args) from None
     if args.save:
         replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
+    if args.app_name is None and lacks_name(decision, facts, known):
+        warn("the texts name the app as {app}, and its name is not known: give --app-name")
     if args.json:
         write_json(decision.json)
     else:
-        print(for_person(decision, take_time(facts["now"]), saved=args.state if args.save else None))
+        offered = unreadable(facts, known) if decision.reason is Reason.VERSION_UNREADABLE else ()
+        print(for_person(decision, take_time(facts["now"]), args.state if args.save else None, offered))
     return EXIT_CODES[decision.outcome] if args.exit_code else 0
 
 
-def misused(problem: ArgumentError) -> Problem:
-    """The fault, with the option that it is about."""
-    if not problem.path:
+def misused(problem: UpdateGateError, args: argparse.Namespace) -> Problem:
+    """The fault, with the option that it is about and its value."""
+    path = (problem.path or "").partition("[")[0]
+    if not path:
         return Problem(problem.message)
-    option = {"os_version": "--os", "lookups": "--lookup"}.get(problem.path, "--" + problem.path.replace("_", "-"))
-    return Problem(f"{option}: {problem.message}")
+    option, name = OPTIONS.get(path, ("--" + path.replace("_", "-"), path))
+    value = getattr(args, name, None)
+    shown = f" {value!r}" if isinstance(value, (str, int)) else ""
+    return Problem(f"{option}{shown}: {problem.message}")
 
 
-def for_person(decision: Decision, now: datetime, saved: str | None = None) -> str:
-    """A decision as a person likes to read it."""
+def unreadable(facts: dict[str, Any], replies: tuple[AnyReply, ...]) -> tuple[str, ...]:
+    """The versions on offer that are none, where it is for them; empty where it is for the installed one."""
+    if not is_version(facts["installed"], facts["scheme"], flags=facts["flags"]):
+        return ()
+    steps = evaluate(lookups=replies, **{**facts, "trace": True}).trace or []
+    return tuple(dict.fromkeys(str(step["version"]) for step in steps if step["verdict"] == "versionUnreadable"))
+
+
+def lacks_name(decision: Decision, facts: dict[str, Any], replies: tuple[AnyReply, ...]) -> bool:
+    """Whether a text has {app} where nothing is known to stand for it: with a name, that and nothing else is new."""
+    if decision.message is None:
+        return False
+    name = "\N{PLACE OF INTEREST SIGN}"
+    named = evaluate(lookups=replies, **{**facts, "app_name": name}).message
+    if named is None:
+        return False
+    pairs = ((decision.message.title, named.title), (decision.message.message, named.message))
+    return any(old != new and old == new.replace(name, "") for old, new in pairs if old is not None and new is not None)
+
+
+def for_person(
+    decision: Decision, now: datetime, saved: str | None = None, offered: tuple[str, ...] = ()
+) -> str:
+    """A decision as a person likes to read it; offered are the versions that could not be read, if it was for them."""
     reason = REASONS[decision.reason].format(installed=decision.installed or "the installed version")
+    if len(offered) == 1:
+        reason = f"the only version on offer, {offered[0]}, is not a version"
+    elif offered:
+        reason = f"none of the versions on offer is a version: {', '.join(offered)}"
     lines: list[tuple[str, str]] = [("reason", f"{decision.reason}: {reason}"), ("installed", decision.installed)]
     if decision.target is not None:
         kind = "" if decision.update_type is UpdateType.NONE else f" ({decision.update_type} update)"
@@ -117,7 +160,8 @@ def when(at: datetime, now: datetime) -> str:
     seconds = int(abs(distance).total_seconds())
     for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
         if seconds >= size or size == 1:
-            count = seconds // size
+            # Begun ones that are to come count, as for {days} in a text.
+            count = seconds // size if ago else -(-seconds // size)
             about = f"{count} {unit}{'' if count == 1 else 's'}"
             break
     stamp = at.replace(tzinfo=None).isoformat() + "Z"

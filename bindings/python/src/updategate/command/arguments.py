@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
-from .._declarations import UG_MAX_BODY, UG_MAX_POLICY, UG_MAX_REQUEST
+from .._declarations import UG_MAX_BODY, UG_MAX_POLICY
+from .._likely import hint, likely
 from .._time import seconds
 from ..enums import PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
-from ..files import existing
-from .terminal import Problem, located, read
+from . import keys
+from .statefile import read_state
+from .terminal import Problem, distinct, located, named, read, warn
 
 if TYPE_CHECKING:
     from ..decision import Reply
+
+PLATFORMS = "ios ipados macos tvos watchos visionos android windows linux web harmonyos".split()
+PRESETS = (
+    "once-per-version every-newer zero-padded major-forces retired "
+    "annoying critical default hinting persistent relaxed"
+).split()
 
 
 def moment(text: str) -> int:
@@ -33,10 +42,58 @@ def number(text: str) -> int:
     return int(text)
 
 
+def http_status(text: str) -> int:
+    """An HTTP status."""
+    if not (text.isascii() and text.isdigit() and len(text) == 3 and "100" <= text <= "599"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no HTTP status, as 200 or 404")
+    return int(text)
+
+
+def os_version(text: str) -> str:
+    """An OS version, which compares as an app's does."""
+    from ..versions import is_version
+
+    if not is_version(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no version, as 17.1")
+    return text
+
+
+def country(text: str) -> str:
+    """A storefront, as it was written."""
+    from ..address import normalize_storefront
+
+    try:
+        normalize_storefront(text)
+    except UpdateGateError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no country's code, as us or USA") from None
+    return text
+
+
+def language(text: str) -> str:
+    """A language tag, or a locale's name, which begins with one."""
+    if not re.fullmatch(r"[A-Za-z]{2,3}(?:[-_.@].*)?", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no language tag, as en or zh-Hans")
+    return text
+
+
+def question_platform(name: str | None, option: str = "--platform") -> None:
+    """Says so where a platform is none of the common ones. A policy may name others, so it is no error."""
+    if name is not None and name.lower() not in PLATFORMS:
+        known = "" if likely(name, PLATFORMS) else f", as {', '.join(PLATFORMS)}"
+        warn(f"{option}: {name!r} is no common platform{known}{hint(name, PLATFORMS)}")
+
+
+def add_scheme(parser: Any) -> None:
+    """The scheme under which versions are read."""
+    known = [str(scheme) for scheme in Scheme]
+    words = f"{', '.join(known[:-1])} or {known[-1]} (default: app)"
+    parser.add_argument("--scheme", metavar="NAME", choices=known, default="app", help=words)
+
+
 def add_versions(parser: argparse.ArgumentParser) -> None:
     """How versions compare."""
     group = parser.add_argument_group("how versions compare")
-    group.add_argument("--scheme", choices=[str(s) for s in Scheme], default="app", help="the order (default: app)")
+    add_scheme(group)
     group.add_argument("--letter-is-later", action="store_true", help="app: 1.1d comes after 1.1, not before")
     group.add_argument("--dash-is-revision", action="store_true", help="app: 1.1-1 comes after 1.1, not before")
     group.add_argument("--compare-build", action="store_true", help="app: where all else is equal, 1.0+1 < 1.0+2")
@@ -55,8 +112,9 @@ def add_policy_format(parser: Any) -> None:
     parser.add_argument(
         "--policy-format",
         choices=[str(f) for f in PolicyFormat],
+        metavar="NAME",
         default="auto",
-        help="whose policy file it is (default: told by its keys)",
+        help="whose policy file it is: auto, by its keys (default), updategate, prince-of-versions or minimum-version",
     )
 
 
@@ -69,16 +127,22 @@ def add_facts(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--preset",
         metavar="NAME",
+        type=str.lower,
+        choices=PRESETS,
         help="once-per-version, every-newer, zero-padded, major-forces, retired, or Siren's annoying, critical, "
         "default, hinting, persistent, relaxed",
     )
     group.add_argument("--state", metavar="FILE", help="what this user was asked before; it need not exist yet")
-    group.add_argument("--os", metavar="VERSION", help="the device's OS version; without it OS limits are not tested")
+    group.add_argument(
+        "--os", type=os_version, metavar="VERSION", help="the device's OS version; without it OS limits are not tested"
+    )
     group.add_argument("--platform", metavar="NAME", help="ios, macos, android …")
     group.add_argument("--device-id", metavar="ID", help="any stable text; without it only full roll-outs are offered")
     group.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
     group.add_argument("--channel", metavar="NAME", help="also offer this channel's releases")
-    group.add_argument("--language", metavar="TAG", action="append", default=[], help="most wanted first; repeatable")
+    group.add_argument(
+        "--language", metavar="TAG", type=language, action="append", default=[], help="most wanted first; repeatable"
+    )
     group.add_argument("--build", metavar="TEXT", help="the installed build, for --compare-build")
     group.add_argument("--app-name", metavar="NAME", help="for {app} in messages (default: the store's name)")
     group.add_argument("--every", metavar="TIME", help="P1D, 3600 or once: how often to ask, unless the policy says")
@@ -105,6 +169,7 @@ def facts(args: argparse.Namespace) -> dict[str, Any]:
     """The facts of decide and check, as evaluate() takes them, but for the replies."""
     if args.save and args.state is None:
         raise Problem("--save needs --state, the file to write")
+    question_platform(args.platform)
     return {
         "installed": args.installed,
         "now": int(time.time()) if args.now is None else args.now,
@@ -117,7 +182,7 @@ def facts(args: argparse.Namespace) -> dict[str, Any]:
         "track_id": args.track_id,
         "languages": args.language,
         "channel": args.channel,
-        "state": None if args.state is None else existing(args.state, UG_MAX_REQUEST),
+        "state": state(args),
         "every": args.every,
         "trigger": "manual" if args.manual else "automatic",
         "build": args.build,
@@ -129,6 +194,15 @@ def facts(args: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+def state(args: argparse.Namespace) -> bytes | None:
+    """The state file that was named, read; None where none was, or where there is none yet."""
+    if args.state is None:
+        return None
+    lookups = [("--lookup", path) for path in getattr(args, "lookup", ())]
+    distinct("--state", args.state, [("--policy", args.policy), *lookups])
+    return read_state(args.state, will_be_written=args.save)
+
+
 def policy(args: argparse.Namespace) -> Any:
     """The policy file that was named, read; None where none was."""
     if args.policy is None:
@@ -136,10 +210,14 @@ def policy(args: argparse.Namespace) -> Any:
     from ..policy import Policy
 
     data = read(args.policy, UG_MAX_POLICY)
+    options = {"format": args.policy_format, "scheme": args.scheme, "flags": flags(args)}
     try:
-        return Policy(data, format=args.policy_format, scheme=args.scheme, flags=flags(args))
+        made = Policy(data, **options)
     except UpdateGateError as problem:
-        raise located(args.policy, problem) from None
+        raise located(args.policy, problem, data, args.scheme) from None
+    for line in keys.complaints(args.policy, data, **options):
+        warn(line)
+    return made
 
 
 def add_replies(parser: Any) -> None:
@@ -150,7 +228,7 @@ def add_replies(parser: Any) -> None:
     parser.add_argument(
         "--status",
         metavar="CODE",
-        type=number,
+        type=http_status,
         action="append",
         default=[],
         help="the reply's HTTP status; once for all, or once for each --lookup",
@@ -158,6 +236,7 @@ def add_replies(parser: Any) -> None:
     parser.add_argument(
         "--storefront",
         metavar="COUNTRY",
+        type=country,
         action="append",
         default=[],
         help="where the reply is from; once for all, or once for each --lookup",
@@ -172,15 +251,20 @@ def replies(args: argparse.Namespace) -> list[Reply]:
         raise Problem("standard input can be read only once: give - to one of --lookup and --policy")
     statuses = _each(args.status, len(args.lookup), "--status")
     storefronts = _each(args.storefront, len(args.lookup), "--storefront")
-    return [
-        Reply(read(path, UG_MAX_BODY), status, storefront)
-        for path, status, storefront in zip(args.lookup, statuses, storefronts)
-    ]
+    found = []
+    for path, status, storefront in zip(args.lookup, statuses, storefronts):
+        body = read(path, UG_MAX_BODY)
+        found.append(Reply(body, status, storefront))
+        if keys.is_policy(body):
+            warn(f"{named(path)} is no look-up reply; is it a policy?")
+    return found
 
 
 def _each(values: list[Any], count: int, name: str) -> list[Any]:
     if not values:
         return [None] * count
+    if not count:
+        raise Problem(f"{name} is about a --lookup, and none is given")
     if len(values) == 1:
         return values * count
     if len(values) != count:

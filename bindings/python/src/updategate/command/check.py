@@ -8,6 +8,7 @@ import urllib.parse
 from typing import TYPE_CHECKING
 
 from ..enums import LookupFailureKind
+from ..errors import UpdateGateError
 from . import arguments
 from .terminal import Problem, one_line
 
@@ -15,16 +16,22 @@ if TYPE_CHECKING:
     from ..decision import Reply
 
 NAME = "check"
-USAGE = "updategate check (--id N | --bundle-id ID) --installed VERSION [--country COUNTRY]... [option]..."
+USAGE = (
+    "updategate check (--id N | --bundle-id ID) --installed VERSION\n"
+    "                        [--country COUNTRY]... [option]..."
+)
 SUMMARY = "the same as decide, fetching the reply"
 DESCRIPTION = """\
 Asks the App Store about an app and decides, as decide does. Several storefronts are asked in the order given until one
-has the app. Exit status 3 where a fetch failed and there was no policy to decide by."""
+has the app. Exit status 3 where a fetch failed and there was no policy to decide by; else 0 whatever the answer, unless
+--exit-code asks for another."""
 EPILOG = """\
 examples:
   updategate check --id 284882215 --country us --installed 1.2.0
-  updategate check --bundle-id com.example.app --country de --country us --installed 1.2.0 --platform ios
-  updategate check --id 284882215 --installed 1.2.0 --policy policy.json --cache ~/.cache/updategate --json
+  updategate check --bundle-id com.example.app --country de --country us \\
+    --installed 1.2.0 --platform ios
+  updategate check --id 284882215 --installed 1.2.0 --policy policy.json \\
+    --cache ~/.cache/updategate --json
 """
 
 FETCH_FAILED = 3
@@ -52,6 +59,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     fetching.add_argument(
         "--country",
         metavar="COUNTRY",
+        type=arguments.country,
         action="append",
         default=[],
         help="a storefront, as us or USA; several are asked in order until one has the app (default: us)",
@@ -76,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     from ..address import normalize_storefront
     from ..fetch import FetchError, Settings, get
     from ..lookup import Lookup
-    from .answer import answer
+    from .answer import answer, misused
 
     if args.track_id is None and args.bundle_id is None:
         raise Problem("which app? give --id or --bundle-id (see updategate check --help)")
@@ -87,11 +95,14 @@ def run(args: argparse.Namespace) -> int:
     lookups: list[Lookup] = []
     problems: list[str] = []
     for country in [normalize_storefront(c) for c in args.country] or ["us"]:
-        url = address(args, country)
+        try:
+            url = address(args, country)
+        except UpdateGateError as problem:
+            raise misused(problem, args) from None
         try:
             reply: Reply = get(url, country, settings)
-        except FetchError as problem:
-            problems.append(f"{country}: {problem}")
+        except FetchError as failed:
+            problems.append(f"{country}: {failed}")
             lookups.append(Lookup(b"", storefront=country))
             continue
         found = Lookup(reply.body, reply.status, storefront=country)
@@ -113,6 +124,7 @@ def run(args: argparse.Namespace) -> int:
 def address(args: argparse.Namespace, country: str) -> str:
     """Where to ask: by id where there is one, else by bundle id."""
     from ..address import lookup_address
+    from ..fetch import FetchError, permitted
 
     url = lookup_address(
         () if args.track_id is None else (args.track_id,),
@@ -130,7 +142,11 @@ def address(args: argparse.Namespace, country: str) -> str:
             raise ValueError
         changed: str = urllib.parse.urlunsplit((base.scheme, base.netloc, base.path.rstrip("/") + asked.path, asked.query, ""))
     except ValueError:
-        raise Problem(f"--base-url is no address: {args.base_url!r}") from None
+        raise Problem(f"--base-url: {args.base_url!r} is no address") from None
+    try:
+        permitted(changed)
+    except FetchError as problem:
+        raise Problem(f"--base-url: {problem}") from None
     return changed
 
 

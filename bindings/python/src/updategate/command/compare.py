@@ -19,8 +19,8 @@ examples:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("a", metavar="A")
-    parser.add_argument("b", metavar="B")
+    parser.add_argument("a", metavar="A", help="a version; after -- where it begins with a dash")
+    parser.add_argument("b", metavar="B", help="the version to compare it with")
     arguments.add_versions(parser)
 
 
@@ -43,5 +43,6 @@ def named(problem: Exception, args: argparse.Namespace) -> Exception:
 
     if not isinstance(problem, VersionError) or problem.path not in ("a", "b"):
         return problem
-    place = "" if problem.offset is None else f" at byte {problem.offset}"
-    return Problem(f"{getattr(args, problem.path)!r} is no version under the scheme {args.scheme}{place}: {problem.message}")
+    place = "" if problem.offset is None else f" (at byte {problem.offset})"
+    why = problem.message.removeprefix("not a version: ")
+    return Problem(f"{getattr(args, problem.path)!r} is no version under the scheme {args.scheme}: {why}{place}")

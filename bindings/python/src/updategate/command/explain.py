@@ -20,8 +20,8 @@ examples:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("a", metavar="A")
-    parser.add_argument("b", metavar="B")
+    parser.add_argument("a", metavar="A", help="a version; after -- where it begins with a dash")
+    parser.add_argument("b", metavar="B", help="the version to compare it with")
     arguments.add_versions(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 

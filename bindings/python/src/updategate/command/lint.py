@@ -7,19 +7,19 @@ import time
 
 from .._declarations import UG_MAX_POLICY
 from ..errors import UpdateGateError
-from . import arguments
-from .terminal import clean, located, read, write_json
+from . import arguments, keys
+from .terminal import clean, located, named, read, warn, write_json
 
 NAME = "lint"
 SUMMARY = "contradictions and typos in a policy, with their place"
 DESCRIPTION = """\
 Reads a policy as a careful colleague would: contradictions, entries that can never match, misspelt keys, a deadline in
-the past, texts that are missing. Findings are an answer, so the exit status is 0; a file that cannot be read as a policy
-is bad input, 2."""
+the past, texts that are missing. Findings are an answer, so the exit status is 0, or 1 with --exit-code; a file that
+cannot be read as a policy is bad input, 2."""
 EPILOG = """\
 examples:
   updategate lint policy.json
-  updategate lint policy.json --exit-code     (1 where anything was found: for continuous integration)
+  updategate lint policy.json --exit-code   (1 where anything was found: for CI)
 """
 
 
@@ -40,12 +40,15 @@ def run(args: argparse.Namespace) -> int:
     try:
         text = lint_json(data, now=now, format=args.policy_format, scheme=args.scheme, flags=arguments.flags(args))
     except UpdateGateError as problem:
-        raise located(args.policy, problem) from None
+        raise located(args.policy, problem, data, args.scheme) from None
     findings = lint_findings(text)
+    none = keys.no_policy(args.policy, data, findings)
+    if none is not None:
+        warn(none)
     if args.json:
         write_json(text)
     else:
-        name = "standard input" if args.policy == "-" else args.policy
+        name = named(args.policy)
         for finding in findings:
             path = f"{finding.path}: " if finding.path else ""
             print(

@@ -9,7 +9,7 @@ from typing import Any
 
 from .._declarations import UG_MAX_BODY
 from ..enums import AppKind, LookupFailureKind
-from . import arguments
+from . import arguments, keys
 from .terminal import bold, clean, located, read, rows, write_json
 
 NAME = "lookup"
@@ -33,7 +33,7 @@ _BAD = (
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the reply, - for standard input")
-    parser.add_argument("--status", metavar="CODE", type=arguments.number, help="its HTTP status, where known")
+    parser.add_argument("--status", metavar="CODE", type=arguments.http_status, help="its HTTP status, where known")
     parser.add_argument("--bundle-id", metavar="ID", help="only this app's records")
     parser.add_argument("--track-id", metavar="N", type=arguments.number, help="only this app's records")
     parser.add_argument("--kind", choices=[str(k) for k in AppKind], default="any", help="only records of this kind")
@@ -64,9 +64,11 @@ def run(args: argparse.Namespace) -> int:
         }
         write_json(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
     if failure is not None:
-        if failure.kind in _BAD:
+        # Nothing at all, and no status that would explain it, is as bad as rubbish.
+        if failure.kind in _BAD or not data.strip() and args.status in (None, 200):
             problem = located(args.file, failure)
-            problem.args = (f"{problem} ({failure.kind})",)
+            guess = "; is it a policy?" if keys.is_policy(data) else ""
+            problem.args = (f"{problem} ({failure.kind}){guess}",)
             raise problem
         if not args.json:
             print(f"{bold(failure.kind)}: {clean(failure.message)}")

@@ -5,23 +5,24 @@ from __future__ import annotations
 import argparse
 import time
 
-from .._declarations import UG_MAX_REQUEST
 from ..enums import Event
+from ..files import replace
 from . import arguments
-from ..files import existing, replace
-from .terminal import write_json
+from .statefile import read_state
+from .terminal import Problem, write_json
 
 NAME = "record"
 SUMMARY = "note in a state file what the user did"
 DESCRIPTION = """\
-Notes an event in a state file, which is written whole or not at all and need not exist yet. “shown” is not “answered”:
+Notes an event in a state file, which is written whole or not at all and need not exist yet; a file that is
+no state is not written over. “shown” is not “answered”:
 record that the prompt was shown, and then what the user answered."""
 EPILOG = """\
 events:
   shown         the prompt was shown
   later         the user said later
   skipped       the user skipped this version
-  wentToStore   the user was sent to the store
+  wentToStore   the user was sent to the store; went-to-store is the same
 
 examples:
   updategate record --state state.json shown 2.5.0
@@ -35,17 +36,26 @@ _EVENTS = {
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("event", choices=list(_EVENTS), metavar="EVENT", help="shown, later, skipped or wentToStore")
+    parser.add_argument(
+        "event",
+        choices=list(_EVENTS),
+        metavar="EVENT",
+        help="shown, later, skipped, or wentToStore, also written went-to-store",
+    )
     parser.add_argument("version", nargs="?", metavar="VERSION", help="the decision's target; left out where it had none")
     parser.add_argument("--state", required=True, metavar="FILE", help="the state file")
     parser.add_argument("--now", type=arguments.moment, metavar="DATE", help="when (default: what the clock says)")
+    arguments.add_scheme(parser)
     parser.add_argument("--print", action="store_true", help="print the new state, too")
 
 
 def run(args: argparse.Namespace) -> int:
     from ..state import record
+    from ..versions import is_version
 
-    before = existing(args.state, UG_MAX_REQUEST)
+    if args.version is not None and not is_version(args.version, args.scheme):
+        raise Problem(f"{args.version!r} is no version under the scheme {args.scheme}; give the decision's target")
+    before = read_state(args.state, will_be_written=True)
     now = int(time.time()) if args.now is None else args.now
     after = record(before, _EVENTS[args.event], args.version, now)
     replace(args.state, after.encode("utf-8", "surrogateescape") + b"\n")

@@ -8,33 +8,41 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from .._time import text as date_text
+from ..files import existing, replace
 from . import arguments
-from .terminal import Problem, bold, clean, write_json
+from .terminal import Problem, bold, clean, distinct, warn, write_json
 
 if TYPE_CHECKING:
+    from ..simulation.population import Row
     from ..simulation.tally import Result
 
 NAME = "simulate"
-USAGE = "updategate simulate FILE [--policy FILE] [--lookup FILE]... [--from DATE --to DATE] [option]..."
+USAGE = (
+    "updategate simulate FILE [--policy FILE] [--lookup FILE]...\n"
+    "                           [--from DATE --to DATE] [option]..."
+)
 SUMMARY = "how many installations would get what, before you publish a policy"
 DESCRIPTION = """\
 Puts a file of installed versions with counts to a policy and replies, on a date or over a span of dates: how many get
 what and why. The file is CSV with columns version and count and optionally platform and os, by a header line or in that
-order; a million rows are read as a stream. Nobody in it has been asked before."""
+order; without a count, as where the column is missing, a row counts as 1. A million rows are read as a stream. Nobody in
+it has been asked before."""
 EPILOG = """\
 examples:
   who is locked out if this is published today?
     updategate simulate installed.csv --policy policy.json
 
   and over the next weeks, as a chart?
-    updategate simulate installed.csv --policy policy.json --from 2026-12-01 --to 2027-01-15 --svg chart.svg
+    updategate simulate installed.csv --policy policy.json \\
+      --from 2026-12-01 --to 2027-01-15 --svg chart.svg
 
-  with the store's answer, and a roll-out's share estimated with 200 made-up devices a version:
-    updategate simulate installed.csv --policy policy.json --lookup reply.json --devices 200
+  with the store's answer, and a roll-out's share, by 200 made-up devices?
+    updategate simulate installed.csv --policy policy.json \\
+      --lookup reply.json --devices 200
 """
 
 MOST_DATES = 5000
@@ -65,10 +73,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     against = parser.add_argument_group("against what")
     against.add_argument("--policy", metavar="FILE", help="the policy file, - for standard input")
     arguments.add_policy_format(against)
-    against.add_argument("--preset", metavar="NAME", help="a preset, as for decide")
+    against.add_argument(
+        "--preset", metavar="NAME", type=str.lower, choices=arguments.PRESETS, help="a preset, as for decide"
+    )
     arguments.add_replies(against)
     against.add_argument("--platform", metavar="NAME", help="for rows that do not say")
-    against.add_argument("--os", metavar="VERSION", help="for rows that do not say")
+    against.add_argument("--os", type=arguments.os_version, metavar="VERSION", help="for rows that do not say")
     against.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
     against.add_argument("--track-id", metavar="N", type=arguments.number, help="the app's number in the App Store")
     against.add_argument("--channel", metavar="NAME", help="also offer this channel's releases")
@@ -109,7 +119,6 @@ def dates(args: argparse.Namespace) -> list[int]:
 def run(args: argparse.Namespace) -> int:
     from ..decision import Facts
     from ..errors import ArgumentError
-    from ..files import replace
     from ..simulation.chart import svg
     from ..simulation.population import PopulationError, rows
     from ..simulation.tally import Simulation
@@ -122,7 +131,13 @@ def run(args: argparse.Namespace) -> int:
         raise Problem("standard input can be read only once")
     if args.devices > 100_000:
         raise Problem("--devices must be at most 100000")
+    if args.svg == "-":
+        raise Problem("--svg is a file to write; the table goes to standard output")
+    if args.svg is not None:
+        may_be_drawn(args)
+    arguments.question_platform(args.platform)
     replies = arguments.replies(args)
+    odd = Odd()
     try:
         facts = Facts(
             policy=arguments.policy(args), preset=args.preset, lookups=replies, platform=args.platform,
@@ -134,13 +149,14 @@ def run(args: argparse.Namespace) -> int:
             simulation = Simulation(
                 facts, when, scheme=args.scheme, flags=arguments.flags(args), devices=args.devices
             )
-            simulation.add(rows(file, progress.step))
+            simulation.add(odd.watch(rows(file, progress.step)))
             result = simulation.result()
+        odd.tell()
     except PopulationError as problem:
         name = "standard input" if args.file == "-" else args.file
         raise Problem(f"{name}:{problem.line}: {problem.message}") from None
     except ArgumentError as problem:
-        raise misused(problem) from None
+        raise misused(problem, args) from None
     if args.svg is not None:
         title = args.title or "Who gets what" + ("" if args.policy in (None, "-") else f" under {os.path.basename(args.policy)}")
         replace(args.svg, svg(result, title).encode("utf-8", "replace"))
@@ -149,6 +165,15 @@ def run(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write(table(result))
     return 0
+
+
+def may_be_drawn(args: argparse.Namespace) -> None:
+    """Refuses to write the chart over a file that is read, or that is no chart."""
+    inputs = [("FILE", args.file), ("--policy", args.policy), *(("--lookup", path) for path in args.lookup)]
+    distinct("--svg", args.svg, inputs)
+    before = existing(args.svg, 4096)
+    if before is not None and before.strip() and b"<svg" not in before:
+        raise Problem(f"--svg: {args.svg} is no chart, and is not written over")
 
 
 class _opened:
@@ -164,6 +189,47 @@ class _opened:
     def __exit__(self, *_: object) -> None:
         if self._close:
             self._file.close()
+
+
+class Odd:
+    """Platforms and OS versions in a population that are probably not meant."""
+
+    MOST = 5  # platforms that are named
+    KEPT = 2048  # OS versions that are remembered, so that memory does not grow with the file
+
+    def __init__(self) -> None:
+        self._platforms: dict[str, None] = {}
+        self._readable: dict[str, bool] = {}
+        self._first: str | None = None
+        self._rows = 0
+
+    def watch(self, population: Iterable[Row]) -> Iterator[Row]:
+        """The rows, as they come."""
+        common = frozenset(arguments.PLATFORMS)
+        for row in population:
+            if row.platform is not None and row.platform.lower() not in common and len(self._platforms) < self.MOST:
+                self._platforms[row.platform] = None
+            if row.os is not None and not self._is_version(row.os):
+                self._first = self._first or row.os
+                self._rows += 1
+            yield row
+
+    def _is_version(self, os: str) -> bool:
+        from ..versions import is_version
+
+        if os not in self._readable:
+            if len(self._readable) >= self.KEPT:
+                self._readable.clear()
+            self._readable[os] = is_version(os)
+        return self._readable[os]
+
+    def tell(self) -> None:
+        """Says so, once for each."""
+        for name in self._platforms:
+            arguments.question_platform(name, "column platform")
+        if self._rows:
+            count = f"{self._rows} rows have" if self._rows > 1 else "1 row has"
+            warn(f"column os: {count} no version there, as {self._first!r}; OS limits are not tested for them")
 
 
 class Progress:

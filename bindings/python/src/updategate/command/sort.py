@@ -16,7 +16,7 @@ they were; they are noted on standard error, and the exit status is then 2."""
 EPILOG = """\
 examples:
   updategate sort versions.txt
-  git tag | updategate sort - | tail -n 1
+  git tag | updategate sort --reverse - | head -n 1      (the newest)
 """
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
-from typing import TextIO
+from typing import Any, TextIO
 
 from ..errors import UpdateGateError
 
@@ -31,14 +32,54 @@ def one_line(text: str) -> str:
     return line if len(line) <= 500 else line[:497] + "..."
 
 
-def located(source: str, problem: UpdateGateError) -> Problem:
+def warn(text: str) -> None:
+    """One line on standard error about something that is probably not meant."""
+    print(f"updategate: {one_line(text)}", file=sys.stderr)
+
+
+def distinct(option: str, path: str, others: list[tuple[str, str | None]]) -> None:
+    """Refuses to write to a file that is also one of those read."""
+    for name, other in others:
+        if other is None or other == "-":
+            continue
+        try:
+            same = os.path.samefile(path, other)
+        except OSError:
+            continue
+        if same:
+            raise Problem(f"{option} and {name} are the same file: {path}")
+
+
+def named(source: str) -> str:
+    """A file as a person knows it."""
+    return "standard input" if source == "-" else source
+
+
+def located(source: str, problem: UpdateGateError, data: bytes = b"", scheme: str = "") -> Problem:
     """A fault in a file, as compilers write it: policy.json:3:9: versions[1].policy: what is wrong."""
-    place = "standard input" if source == "-" else source
+    place = named(source)
+    message = problem.message
+    if problem.path and message.startswith("is "):
+        value = value_at(data, problem.path)
+        message = f"{value} {message}" if value is not None else message
+    if message.endswith(" under the scheme"):
+        message = f"{message} {scheme}"
     if problem.line is not None:
         place += f":{problem.line}:{problem.column}"
     if problem.path:
         place += f": {problem.path}"
-    return Problem(f"{place}: {problem.message}")
+    return Problem(f"{place}: {message}")
+
+
+def value_at(data: bytes, path: str) -> str | None:
+    """The value at a place of a JSON text, as versions[1].range, written as JSON; None where none can be shown."""
+    try:
+        found: Any = json.loads(data.decode("utf-8-sig"))
+        for key, index in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path):
+            found = found[int(index)] if index else found[key]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+    return json.dumps(found, ensure_ascii=False) if isinstance(found, (str, int, float)) else None
 
 
 def read(path: str, limit: int) -> bytes:

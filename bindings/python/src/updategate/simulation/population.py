@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from .._likely import likely
+
 COLUMNS = ("version", "count", "platform", "os")
 _NAMES = {
     "version": "version",
@@ -87,7 +89,13 @@ def _rows(text: io.TextIOWrapper, progress: Callable[[], None] | None) -> Iterat
 
 def _header(cells: list[str], line: int) -> list[int]:
     """Where each column is, -1 where it is missing; empty if this is no header."""
-    names = [_NAMES.get(cell.strip().lower()) for cell in cells]
+    titles = [cell.strip().lower() for cell in cells]
+    names = [_NAMES.get(title) for title in titles]
+    for title, name in zip(titles, names):
+        meant = None if name is not None else likely(title, _NAMES)
+        if meant is not None and _NAMES[meant] not in names:
+            columns = ", ".join(cell.strip() for cell in cells)
+            raise PopulationError(line, f"no column is called {title!r} (columns: {columns}); did you mean {meant}?")
     if "version" not in names:
         if len(cells) > 1 and cells[1].strip() and not _whole(cells[1]):
             raise PopulationError(line, f"the first line has no column version, and {cells[1]!r} is no count")
