@@ -80,7 +80,7 @@ static void measure(const char *name, const ug_request *request, long count, int
 }
 
 int main(int argc, char **argv) {
-  long count = argc > 1 ? strtol(argv[1], NULL, 10) : 1000000;
+  long count = argc > 1 ? strtol(argv[1], NULL, 10) : 10000000;
   ug_error error = UG_ERROR_INIT;
   ug_policy *policy;
   ug_lookup *lookup;

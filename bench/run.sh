@@ -16,7 +16,7 @@ make -s build/bench/compare build/bench/decide build/bench/lookup_bench build/be
   section "Comparing versions (bench/data/pairs.tsv, ns)" build/bench/compare bench/data/pairs.tsv
   section "Foundation, the same pairs" build/bench/foundation bench/data/pairs.tsv
   section "Look-up replies, every field read, MB/s" make -s --no-print-directory bench-lookup-quiet
-  section "Decisions with a parsed policy and reply" build/bench/decide 1000000
+  section "Decisions with a parsed policy and reply" build/bench/decide 10000000
   section "Python" env UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src python3 bench/python.py
 } >build/RESULTS.md
 mv build/RESULTS.md bench/RESULTS.md
