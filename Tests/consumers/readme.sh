@@ -48,8 +48,10 @@ follow wheel
 says "updategate $(sed -n 's/^#define UG_VERSION_STRING "\(.*\)"/\1/p' "$here/include/updategate.h")"
 ok "the wheel, in a virtual environment"
 
-# /usr/local is the machine's: used where root may, and nothing of ours is there yet.
-if [ "$(id -u)" = 0 ] && [ ! -e /usr/local/include/updategate.h ]; then
+# /usr/local is the machine's: what is there already is not touched.
+if [ -e /usr/local/include/updategate.h ]; then
+  echo "note   README: UpdateGate is installed in /usr/local already, so that way in was not followed"
+else
   trap 'env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make -s -C "$here" uninstall >/dev/null 2>&1; rm -rf "$work" "$here/build/venv" "$here/build/gate"' EXIT
   follow install
   says "force: Please update to continue."
