@@ -44,21 +44,21 @@ build/libupdategate.so:
 	@ln -sf $(SONAME) build/libupdategate.so
 
 include Tests/c/harness.mk
--include Tests/c/c.mk
+include Tests/c/c.mk
 include Tests/abi/abi.mk
 include packaging/install.mk
--include packaging/harden.mk
--include packaging/deb.mk
--include packaging/wheel.mk
+include packaging/harden.mk
+include packaging/deb.mk
+include packaging/wheel.mk
 include demo/demo.mk
--include Tests/consumers/swift/consumer.mk
--include examples/examples.mk
--include docs/docs.mk
+include Tests/consumers/swift/consumer.mk
+include examples/examples.mk
+include docs/docs.mk
 include fuzz/decisions.mk
--include fuzz/fuzz.mk
--include fuzz/lookup.mk
--include bench/bench.mk
--include bench/lookup.mk
+include fuzz/fuzz.mk
+include fuzz/lookup.mk
+include bench/bench.mk
+include bench/lookup.mk
 include bench/decide.mk
 
 # ---- Help ------------------------------------------------------------------------------------------------------------
