@@ -219,7 +219,7 @@ def main() -> None:
     if sys.argv[1:] == ["--check"]:
         check()
         return
-    if len(sys.argv) != 2:
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
         raise SystemExit(__doc__)
     for name, text in pages().items():
         path = Path(sys.argv[1]) / name

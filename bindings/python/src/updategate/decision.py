@@ -337,7 +337,7 @@ def evaluate_text(request: Text) -> str:
 
 
 def evaluate_json(request: Mapping[str, Any] | Text) -> dict[str, Any]:
-    """Decides for a request as plain data: keys as in the design's text interface, the answer likewise.
+    """Decides for a request as plain data: keys as docs/json.md has them, the answer likewise.
 
     >>> evaluate_json({"installed": "1.0", "now": "2026-11-30T09:00:00Z", "policy": {"minimumVersion": "2.0"}})["outcome"]
     'force'
