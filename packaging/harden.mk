@@ -55,6 +55,10 @@ check-ubsan: build/libupdategate.so
 	  echo "== $$p under undefined sanitizer"; \
 	  $(SANITIZER_RUN) build/undefined/$$p $$arguments >build/undefined/$$p.log 2>&1 && tail -n 1 build/undefined/$$p.log || { tail -n 60 build/undefined/$$p.log; failed="$$failed $$p"; }; \
 	  done; if [ -n "$$failed" ]; then echo "failed under undefined sanitizer:$$failed"; exit 1; fi
+	@for form in kernels kernels_plain; do echo "== $$form under address and undefined sanitizer"; \
+	  $(SANITIZER_CC) -fuse-ld=lld -std=gnu99 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Iinclude \
+	    $$(test $$form = kernels || echo -DUG_KERNEL_PLAIN) Tests/c/kernels.c Tests/c/harness.c -o build/undefined/$$form \
+	    -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build && $(SANITIZER_RUN) build/undefined/$$form || exit 1; done
 
 check-valgrind: test-c-valgrind
 
