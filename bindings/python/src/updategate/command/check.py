@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import urllib.parse
 from typing import TYPE_CHECKING
 
 from ..enums import LookupFailureKind
 from . import arguments
-from .terminal import Problem, one_line
+from .terminal import Problem, one_line, warn
 
 if TYPE_CHECKING:
     from ..decision import Reply
@@ -113,7 +112,7 @@ def run(args: argparse.Namespace) -> int:
         if args.policy is None and not any(lookups):
             raise Problem(line, FETCH_FAILED)
         if not args.quiet:
-            print(f"updategate: {line}", file=sys.stderr)
+            warn(line)
     return answer(args, facts, lookups)
 
 

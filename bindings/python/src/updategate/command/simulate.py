@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from .._time import text as date_text
 from ..files import existing, replace
 from . import arguments
-from .terminal import Problem, bold, clean, distinct, warn, write_json
+from .terminal import Problem, bold, clean, distinct, opened, say, warn, write_json
 
 if TYPE_CHECKING:
     from ..simulation.population import Row
@@ -141,7 +141,7 @@ def run(args: argparse.Namespace) -> int:
             channel=args.channel, state=None, every=None, trigger="automatic", build=None, app_name=None,
             scheme=args.scheme, flags=arguments.flags(args), trace=False, minimum_in_description=False,
         )  # fmt: skip
-        with facts, _opened(args.file) as file, Progress(file) as progress:
+        with facts, opened(args.file) as file, Progress(file) as progress:
             simulation = Simulation(
                 facts, when, scheme=args.scheme, flags=arguments.flags(args), devices=args.devices
             )
@@ -170,21 +170,6 @@ def may_be_drawn(args: argparse.Namespace) -> None:
     before = existing(args.svg, 4096)
     if before is not None and before.strip() and b"<svg" not in before:
         raise Problem(f"--svg: {args.svg} is no chart, and is not written over")
-
-
-class _opened:
-    """A file to read, or standard input, which stays open."""
-
-    def __init__(self, path: str) -> None:
-        self._file: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")
-        self._close = path != "-"
-
-    def __enter__(self) -> BinaryIO:
-        return self._file
-
-    def __exit__(self, *_: object) -> None:
-        if self._close:
-            self._file.close()
 
 
 class Odd:
@@ -244,19 +229,17 @@ class Progress:
         self._shown = now
         done = self._file.tell() / self._size if self._size and self._file.seekable() else None
         if done is None:
-            sys.stderr.write(f"\r{self._rows:,} rows")
+            say(f"\r{self._rows:,} rows")
         else:
             full = min(int(30 * done), 30)
-            sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {min(done, 1):4.0%}  {self._rows:,} rows")
-        sys.stderr.flush()
+            say(f"\r[{'#' * full}{'.' * (30 - full)}] {min(done, 1):4.0%}  {self._rows:,} rows")
 
     def __enter__(self) -> Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            say("\r\x1b[K")
 
 
 def table(result: Result) -> str:

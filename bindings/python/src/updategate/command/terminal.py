@@ -6,7 +6,9 @@ import json
 import os
 import re
 import sys
-from typing import Any, TextIO
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, BinaryIO, TextIO
 
 from ..errors import UpdateGateError
 
@@ -32,9 +34,45 @@ def one_line(text: str) -> str:
     return line if len(line) <= 500 else line[:497] + "..."
 
 
+def stand_in() -> None:
+    """Puts something in the place of each standard stream that was closed before the start.
+
+    Reading standard input and writing standard output then fails as it does for any file, what goes to standard error
+    is lost, and no file that is opened gets their numbers.
+    """
+    for name, mode, flags in (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            handle = os.open(os.devnull, flags)
+            setattr(sys, name, open(handle, mode, encoding="utf-8", errors="backslashreplace", closefd=False))
+
+
+def abandon(stream: TextIO) -> None:
+    """Loses what a stream still holds, and all that is written to it, so that it is not tried again at exit."""
+    try:
+        handle = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(handle, stream.fileno())
+        os.close(handle)
+    except (OSError, ValueError):
+        pass
+
+
+def flush() -> None:
+    """Writes what has been printed."""
+    sys.stdout.flush()
+
+
+def say(text: str) -> None:
+    """Writes to standard error. Where that fails there is nobody to be told, and it changes nothing."""
+    try:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        abandon(sys.stderr)
+
+
 def warn(text: str) -> None:
     """One line on standard error about something that is probably not meant."""
-    print(f"updategate: {one_line(text)}", file=sys.stderr)
+    say(f"updategate: {one_line(text)}\n")
 
 
 def distinct(option: str, path: str, others: list[tuple[str, str | None]]) -> None:
@@ -84,10 +122,23 @@ def value_at(data: bytes, path: str) -> str | None:
 
 def read(path: str, limit: int) -> bytes:
     """A file's bytes, or standard input's for "-"; one byte beyond the limit at most, for the library to refuse."""
-    if path == "-":
-        return sys.stdin.buffer.read(limit + 1)
-    with open(path, "rb") as file:
+    with opened(path) as file:
         return file.read(limit + 1)
+
+
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """A file to read, or standard input for "-", which stays open. What goes wrong in reading it bears its name."""
+    try:
+        if path == "-":
+            yield sys.stdin.buffer
+        else:
+            with open(path, "rb") as file:
+                yield file
+    except OSError as problem:
+        if problem.filename is None:
+            problem.filename = named(path)
+        raise
 
 
 def write(data: bytes) -> None:
