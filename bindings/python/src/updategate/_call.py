@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable, Mapping
 from ctypes import POINTER, byref, c_char, c_char_p, cast
 from datetime import datetime, timedelta, timezone
 from typing import Any, TypeVar, Union
@@ -22,7 +23,8 @@ from .errors import (
     VersionError,
 )
 
-Text = Union[str, bytes]
+Text = Union[str, bytes, bytearray, memoryview]
+TEXT = (str, bytes, bytearray, memoryview)
 Moment = Union[int, str, datetime]
 
 _ERRORS: dict[int, type[UpdateGateError]] = {
@@ -56,6 +58,22 @@ def encode(text: Text, name: str = "text") -> bytes:
     if isinstance(text, (bytearray, memoryview)):
         return bytes(text)
     raise TypeError(f"{name} must be str or bytes, not {type(text).__name__}")
+
+
+def many(texts: Iterable[Text] | Text) -> list[Text]:
+    """Texts, or one text on its own."""
+    return [texts] if isinstance(texts, TEXT) else list(texts)
+
+
+def json_bytes(data: Mapping[str, Any]) -> bytes:
+    """A mapping, and those in it, as JSON."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return dict(value)
+        raise TypeError(f"{type(value).__name__} is nothing that JSON has")
+
+    return json.dumps(dict(data), ensure_ascii=False, default=plain).encode("utf-8", "surrogatepass")
 
 
 def string(text: bytes | None) -> ug_string:

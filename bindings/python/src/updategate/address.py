@@ -5,26 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable
 from ctypes import byref, c_char, c_int64
 
-from ._call import Text, encode, error, fault, member, optional, string, text_from
+from ._call import TEXT, Text, encode, error, fault, many, member, optional, string, text_from
 from ._declarations import ADDRESS_OPTIONS_SIZE, ug_address_options, ug_string
 from ._library import lib
 from .enums import Status, StoreForm
 from .errors import AddressError
 
 
-def identifier(value: int | str, name: str = "track_id") -> int:
+def identifier(value: int | Text, name: str = "track_id") -> int:
     """A track id given as a number or as digits."""
-    if isinstance(value, str):
-        if not (value.isascii() and value.isdigit() and len(value) <= 19):
-            raise AddressError(f"{name} is no number: {value!r}", status=Status.ADDRESS, path=name)
-        value = int(value)
+    if not isinstance(value, int):
+        digits = encode(value, name)
+        if not (digits.isdigit() and len(digits) <= 19):
+            text = digits.decode("utf-8", "replace")
+            raise AddressError(f"{name} is no number: {text!r}", status=Status.ADDRESS, path=name)
+        value = int(digits)
     if not -(1 << 63) <= value < 1 << 63:
         raise AddressError(f"{name} is out of range: {value}", status=Status.ADDRESS, path=name)
     return value
 
 
 def lookup_address(
-    track_ids: int | str | Iterable[int | str] = (),
+    track_ids: int | Text | Iterable[int | Text] = (),
     *,
     bundle_ids: Text | Iterable[Text] = (),
     storefront: Text | None = None,
@@ -37,8 +39,8 @@ def lookup_address(
     >>> lookup_address(284882215, storefront="USA")
     'https://itunes.apple.com/lookup?id=284882215&country=us'
     """
-    tracks = [track_ids] if isinstance(track_ids, (int, str)) else list(track_ids)
-    bundles = [bundle_ids] if isinstance(bundle_ids, (str, bytes)) else list(bundle_ids)
+    tracks = [track_ids] if isinstance(track_ids, (int, *TEXT)) else list(track_ids)
+    bundles = many(bundle_ids)
     track_array = (c_int64 * len(tracks))(*(identifier(track, "track_ids") for track in tracks))
     bundle_array = (ug_string * len(bundles))(*(string(encode(bundle, "bundle_ids")) for bundle in bundles))
     options = ug_address_options(
@@ -55,7 +57,7 @@ def lookup_address(
     return text_from(lib.ug_lookup_address, byref(options)).decode()
 
 
-def store_address(track_id: int | str, storefront: Text | None = None, *, form: str = StoreForm.HTTPS) -> str:
+def store_address(track_id: int | Text, storefront: Text | None = None, *, form: str = StoreForm.HTTPS) -> str:
     """The store page of an app by its id, as https or as itms-apps, which opens the store app."""
     data = b"" if storefront is None else encode(storefront, "storefront")
     number = member(StoreForm, form, "form").code

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from ctypes import POINTER, byref, c_int64
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Union
 
 from ._call import (
+    TEXT,
     Moment,
     Text,
     encode,
     error,
     fault,
+    json_bytes,
+    many,
     member,
     string,
     take,
@@ -45,7 +48,7 @@ class Reply:
 
     body: Text
     status: int | None = None
-    storefront: str | None = None
+    storefront: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +112,31 @@ def _lookup(reply: AnyReply) -> Lookup:
         return reply
     if isinstance(reply, Reply):
         return Lookup(reply.body, reply.status, storefront=reply.storefront)
-    if isinstance(reply, tuple):
+    if isinstance(reply, tuple) and 1 <= len(reply) <= 3:
         body, status, storefront = (*reply, None, None)[:3]
         return Lookup(body, status, storefront=storefront)
-    return Lookup(reply)
+    if isinstance(reply, TEXT):
+        return Lookup(reply)
+    raise TypeError(f"lookups must hold bodies, (body, status, storefront), Reply or Lookup, not {_kind(reply)}")
 
 
-def every_text(every: str | int | timedelta | bytes | None) -> bytes | None:
+def _replies(lookups: Iterable[AnyReply] | AnyReply) -> Iterable[AnyReply]:
+    """Replies, or one reply on its own: its body, a Reply, a Lookup, or (body, status, storefront)."""
+    if isinstance(lookups, (Lookup, Reply, *TEXT)):
+        return (lookups,)
+    if isinstance(lookups, tuple) and len(lookups) > 1 and isinstance(lookups[0], TEXT):
+        if lookups[1] is None or isinstance(lookups[1], int):
+            return (lookups,)
+    if isinstance(lookups, Mapping) or not isinstance(lookups, Iterable):
+        raise TypeError(f"lookups must be replies, not {_kind(lookups)}")
+    return lookups
+
+
+def _kind(value: object) -> str:
+    return f"a tuple of {len(value)}" if isinstance(value, tuple) else type(value).__name__
+
+
+def every_text(every: Text | int | timedelta | None) -> bytes | None:
     """How often to ask, as the library reads it: "P1D", "86400" or "once"."""
     if every is None:
         return None
@@ -129,7 +150,7 @@ def state_text(state: Text | Mapping[str, Any] | None) -> bytes | None:
     if state is None:
         return None
     if isinstance(state, Mapping):
-        return json.dumps(dict(state), ensure_ascii=False).encode("utf-8", "surrogatepass")
+        return json_bytes(state)
     return encode(state, "state")
 
 
@@ -144,11 +165,11 @@ def evaluate(
     os_version: Text | None = None,
     device_id: Text | None = None,
     bundle_id: Text | None = None,
-    track_id: int | str | None = None,
-    languages: Sequence[Text] | Text = (),
+    track_id: int | Text | None = None,
+    languages: Iterable[Text] | Text = (),
     channel: Text | None = None,
     state: Text | Mapping[str, Any] | None = None,
-    every: str | int | timedelta | None = None,
+    every: Text | int | timedelta | None = None,
     trigger: str = Trigger.AUTOMATIC,
     build: Text | None = None,
     app_name: Text | None = None,
@@ -161,8 +182,9 @@ def evaluate(
 
     Only installed and now are required; a policy alone, or a look-up alone, is enough. now is Unix seconds, a datetime
     that knows its zone, or a text like "2026-11-30T09:00:00Z"; nothing here reads a clock. policy is a Policy, or the
-    file's text; lookups are replies as bytes, Reply objects, (body, status, storefront), or Lookup objects. A look-up
-    that failed is not an error: it is listed in .lookup_failures and the rest decides.
+    file's text, or what it holds as a mapping; lookups are replies, one or several: bytes, Reply objects,
+    (body, status, storefront), or Lookup objects. A text may be str, bytes, bytearray or memoryview. A look-up that failed
+    is not an error: it is listed in .lookup_failures and the rest decides.
 
     >>> evaluate(installed="1.2", now="2026-11-30T09:00:00Z", policy={"minimumVersion": "2.0"}).outcome
     <Outcome.FORCE: 'force'>
@@ -199,11 +221,11 @@ class Facts:
         os_version: Text | None,
         device_id: Text | None,
         bundle_id: Text | None,
-        track_id: int | str | None,
-        languages: Sequence[Text] | Text,
+        track_id: int | Text | None,
+        languages: Iterable[Text] | Text,
         channel: Text | None,
         state: Text | Mapping[str, Any] | None,
-        every: str | int | timedelta | None,
+        every: Text | int | timedelta | None,
         trigger: str,
         build: Text | None,
         app_name: Text | None,
@@ -212,12 +234,7 @@ class Facts:
         trace: bool,
         minimum_in_description: bool,
     ) -> None:
-        if isinstance(lookups, (Lookup, Reply, str, bytes)):
-            lookups = (lookups,)
-        elif isinstance(lookups, tuple) and len(lookups) > 1 and isinstance(lookups[1], int):
-            lookups = (lookups,)  # One (body, status) on its own.
-        if isinstance(languages, (str, bytes)):
-            languages = (languages,)
+        languages = many(languages)
         options = version_options(scheme, flags)
         self.platform = None if platform is None else encode(platform, "platform")
         self.os_version = None if os_version is None else encode(os_version, "os_version")
@@ -225,7 +242,7 @@ class Facts:
         self._ours: list[Lookup | Policy] = []
         self._keep: list[object] = []
         try:
-            replies = [self._own(_lookup(reply), reply) for reply in lookups]
+            replies = [self._own(_lookup(reply), reply) for reply in _replies(lookups)]
             rules = None
             if policy is not None:
                 rules = policy if isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
@@ -326,6 +343,6 @@ def evaluate_json(request: Mapping[str, Any] | Text) -> dict[str, Any]:
     'force'
     """
     if isinstance(request, Mapping):
-        request = json.dumps(dict(request), ensure_ascii=False).encode("utf-8", "surrogatepass")
+        request = json_bytes(request)
     answer: dict[str, Any] = json.loads(evaluate_text(request))
     return answer

@@ -34,7 +34,7 @@ class Lookup:
         *,
         storefront: Text | None = None,
         bundle_id: Text | None = None,
-        track_id: int | str | None = None,
+        track_id: int | Text | None = None,
         kind: str = AppKind.ANY,
     ) -> None:
         """Reads a reply. One that failed is a value too: look at .failure, or hand it to evaluate() as it is."""
@@ -119,7 +119,7 @@ def parse_lookup(
     *,
     storefront: Text | None = None,
     bundle_id: Text | None = None,
-    track_id: int | str | None = None,
+    track_id: int | Text | None = None,
     kind: str = AppKind.ANY,
 ) -> Lookup:
     """Reads a reply that must hold a usable record; LookupFailure, with its .kind, where it does not.

@@ -9,7 +9,7 @@ from ctypes import POINTER, byref
 from dataclasses import dataclass
 from typing import Any
 
-from ._call import Moment, Text, encode, error, fault, member, text_from, version_options
+from ._call import Moment, Text, encode, error, fault, json_bytes, member, text_from, version_options
 from ._declarations import (
     LINT_OPTIONS_SIZE,
     POLICY_OPTIONS_SIZE,
@@ -27,7 +27,7 @@ from .errors import PolicyError
 def policy_bytes(data: Text | Mapping[str, Any]) -> bytes:
     """A policy's text; a mapping is written as JSON first."""
     if isinstance(data, Mapping):
-        return json.dumps(dict(data), ensure_ascii=False).encode("utf-8", "surrogatepass")
+        return json_bytes(data)
     return encode(data, "policy")
 
 

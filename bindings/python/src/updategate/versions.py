@@ -14,7 +14,7 @@ from ._declarations import UG_NOT_COMPARABLE, ug_explanation, ug_parsed_version,
 from ._library import lib
 from .enums import UPDATE_TYPES, Scheme, UpdateType, VersionFlag
 
-AnyText = TypeVar("AnyText", str, bytes)
+AnyText = TypeVar("AnyText", str, bytes, bytearray, memoryview)
 
 # Ready-made arguments: passed as they are, which is most of what makes a single compare quick.
 _quick = lib.quick("ug_compare")

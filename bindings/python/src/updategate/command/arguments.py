@@ -133,7 +133,9 @@ def add_facts(parser: argparse.ArgumentParser) -> None:
         "default, hinting, persistent, relaxed",
     )
     group.add_argument("--state", metavar="FILE", help="what this user was asked before; it need not exist yet")
-    group.add_argument("--os", type=os_version, metavar="VERSION", help="the device's OS version; without it OS limits are not tested")
+    group.add_argument(
+        "--os", type=os_version, metavar="VERSION", help="the device's OS version; without it OS limits are not tested"
+    )
     group.add_argument("--platform", metavar="NAME", help="ios, macos, android …")
     group.add_argument("--device-id", metavar="ID", help="any stable text; without it only full roll-outs are offered")
     group.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
@@ -196,7 +198,8 @@ def state(args: argparse.Namespace) -> bytes | None:
     """The state file that was named, read; None where none was, or where there is none yet."""
     if args.state is None:
         return None
-    distinct("--state", args.state, [("--policy", args.policy), *(("--lookup", path) for path in getattr(args, "lookup", ()))])
+    lookups = [("--lookup", path) for path in getattr(args, "lookup", ())]
+    distinct("--state", args.state, [("--policy", args.policy), *lookups])
     return read_state(args.state, will_be_written=args.save)
 
 

@@ -36,7 +36,12 @@ _EVENTS = {
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("event", choices=list(_EVENTS), metavar="EVENT", help="shown, later, skipped, or wentToStore, also written went-to-store")
+    parser.add_argument(
+        "event",
+        choices=list(_EVENTS),
+        metavar="EVENT",
+        help="shown, later, skipped, or wentToStore, also written went-to-store",
+    )
     parser.add_argument("version", nargs="?", metavar="VERSION", help="the decision's target; left out where it had none")
     parser.add_argument("--state", required=True, metavar="FILE", help="the state file")
     parser.add_argument("--now", type=arguments.moment, metavar="DATE", help="when (default: what the clock says)")
@@ -49,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     from ..versions import is_version
 
     if args.version is not None and not is_version(args.version, args.scheme):
-        raise Problem(f"{args.version!r} is no version under the scheme {args.scheme}; what is recorded is a decision's target")
+        raise Problem(f"{args.version!r} is no version under the scheme {args.scheme}; give the decision's target")
     before = read_state(args.state, will_be_written=True)
     now = int(time.time()) if args.now is None else args.now
     after = record(before, _EVENTS[args.event], args.version, now)

@@ -73,7 +73,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     against = parser.add_argument_group("against what")
     against.add_argument("--policy", metavar="FILE", help="the policy file, - for standard input")
     arguments.add_policy_format(against)
-    against.add_argument("--preset", metavar="NAME", type=str.lower, choices=arguments.PRESETS, help="a preset, as for decide")
+    against.add_argument(
+        "--preset", metavar="NAME", type=str.lower, choices=arguments.PRESETS, help="a preset, as for decide"
+    )
     arguments.add_replies(against)
     against.add_argument("--platform", metavar="NAME", help="for rows that do not say")
     against.add_argument("--os", type=arguments.os_version, metavar="VERSION", help="for rows that do not say")
