@@ -138,6 +138,41 @@ class HelpTests(CommandTests):
         for arguments in (("decide", "--installed", "1", "--policy", path), ("lint", path)):
             self.assertIn('[0].version: "latest" is not a version under the scheme app\n', self.bad(*arguments))
 
+    def test_a_date_outside_the_calendar_is_refused_with_its_option(self) -> None:
+        policy, rows = self.file("p", POLICY), self.file("i.csv", "version,count\n1.0,5\n")
+        commands: tuple[tuple[tuple[str, ...], str], ...] = (
+            (("decide", "--installed", "1", "--policy", policy), "--now"),
+            (("check", "--id", "1", "--installed", "1", "--policy", policy, "--base-url", "http://127.0.0.1:9"), "--now"),
+            (("record", "--state", str(self.folder / "s"), "shown", "1"), "--now"),
+            (("lint", policy), "--now"),
+            (("simulate", rows, "--policy", policy), "--now"),
+            (("simulate", rows, "--policy", policy, "--to", "9999-12-31"), "--from"),
+            (("simulate", rows, "--policy", policy, "--from", "0001-01-01"), "--to"),
+        )
+        for words, option in commands:
+            for date in (
+                "253402300800", "-62135596801", "9223372036854775807", "-9223372036854775808", "9" * 19, "9" * 30,
+                "9999-12-31T23:59:59-01:00", "9999-12-31T23:59:60Z", "0001-01-01T00:00:00+23:59", "0000-01-01", "10000-01-01",
+            ):  # fmt: skip
+                said = self.bad(*words, f"{option}={date}")
+                self.assertIn(f"{option}: ", said)
+                self.assertIn(date, said)
+
+    def test_the_first_and_the_last_second_of_the_calendar_are_dates(self) -> None:
+        policy, rows = self.file("p", POLICY), self.file("i.csv", "version,count\n1.0,5\n")
+        for date in ("253402300799", "9999-12-31T23:59:59Z", "-62135596800", "0001-01-01"):
+            self.good("decide", "--installed", "1", "--policy", policy, f"--now={date}")
+            self.good("record", "--state", str(self.folder / "s"), "shown", "1", f"--now={date}")
+            self.good("lint", policy, f"--now={date}")
+            self.good("simulate", rows, "--policy", policy, f"--now={date}", "--svg", str(self.folder / "c.svg"))
+        for span in (("9999-12-31", "9999-12-31T23:59:59Z", "PT1H"), ("0001-01-01", "0001-02-01", "P1D")):
+            text = self.good(
+                "simulate", rows, "--policy", policy, "--from", span[0], "--to", span[1], "--step", span[2],
+                "--svg", str(self.folder / "c.svg"),
+            )  # fmt: skip
+            self.assertIn(span[0], text)
+        self.good("simulate", rows, "--policy", policy, "--from", "0001-01-01", "--to", "9999-12-31", "--step", "P999999W")
+
     def test_two_dashes_are_no_value(self) -> None:
         self.assertIn("expected one argument", self.bad("decide", "--installed=--"))
         self.assertIn("expected one argument", self.bad("decide", "--installed", "1", "--language=--"))
