@@ -11,12 +11,21 @@ from typing import Any
 from .._call import take_time
 from ..decision import AnyReply, Decision, evaluate
 from ..enums import Outcome, Reason, UpdateType
-from ..errors import ArgumentError
+from ..errors import ArgumentError, UpdateGateError
 from ..files import replace
 from ..versions import is_version
 from .terminal import Problem, bold, clean, rows, warn, write_json
 
 EXIT_CODES = {Outcome.NONE: 0, Outcome.RECOMMEND: 10, Outcome.FORCE: 20, Outcome.UNSUPPORTED: 30}
+
+# What the library calls a fact, where the command has another name for it: the option, and where its value is.
+OPTIONS = {
+    "os_version": ("--os", "os"),
+    "lookups": ("--lookup", "lookup"),
+    "track_ids": ("--id", "track_id"),
+    "bundle_ids": ("--bundle-id", "bundle_id"),
+    "language": ("--lang", "lang"),
+}
 
 OUTCOMES = {
     Outcome.NONE: "show nothing",
@@ -57,7 +66,7 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     try:
         decision = evaluate(lookups=known, **facts)
     except ArgumentError as problem:
-        raise misused(problem) from None
+        raise misused(problem, args) from None
     if args.save:
         replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
     if args.app_name is None and lacks_name(decision, facts, known):
@@ -70,12 +79,15 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     return EXIT_CODES[decision.outcome] if args.exit_code else 0
 
 
-def misused(problem: ArgumentError) -> Problem:
-    """The fault, with the option that it is about."""
-    if not problem.path:
+def misused(problem: UpdateGateError, args: argparse.Namespace) -> Problem:
+    """The fault, with the option that it is about and its value."""
+    path = (problem.path or "").partition("[")[0]
+    if not path:
         return Problem(problem.message)
-    option = {"os_version": "--os", "lookups": "--lookup"}.get(problem.path, "--" + problem.path.replace("_", "-"))
-    return Problem(f"{option}: {problem.message}")
+    option, name = OPTIONS.get(path, ("--" + path.replace("_", "-"), path))
+    value = getattr(args, name, None)
+    shown = f" {value!r}" if isinstance(value, (str, int)) else ""
+    return Problem(f"{option}{shown}: {problem.message}")
 
 
 def unreadable(facts: dict[str, Any], replies: tuple[AnyReply, ...]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import urllib.parse
 from typing import TYPE_CHECKING
 
 from ..enums import LookupFailureKind
+from ..errors import UpdateGateError
 from . import arguments
 from .terminal import Problem, one_line, warn
 
@@ -82,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     from ..address import normalize_storefront
     from ..fetch import FetchError, Settings, get
     from ..lookup import Lookup
-    from .answer import answer
+    from .answer import answer, misused
 
     if args.track_id is None and args.bundle_id is None:
         raise Problem("which app? give --id or --bundle-id (see updategate check --help)")
@@ -93,11 +94,14 @@ def run(args: argparse.Namespace) -> int:
     lookups: list[Lookup] = []
     problems: list[str] = []
     for country in [normalize_storefront(c) for c in args.country] or ["us"]:
-        url = address(args, country)
+        try:
+            url = address(args, country)
+        except UpdateGateError as problem:
+            raise misused(problem, args) from None
         try:
             reply: Reply = get(url, country, settings)
-        except FetchError as problem:
-            problems.append(f"{country}: {problem}")
+        except FetchError as failed:
+            problems.append(f"{country}: {failed}")
             lookups.append(Lookup(b"", storefront=country))
             continue
         found = Lookup(reply.body, reply.status, storefront=country)

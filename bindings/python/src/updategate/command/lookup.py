@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         write_json(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
     if failure is not None:
         # Nothing at all, and no status that would explain it, is as bad as rubbish.
-        if failure.kind in _BAD or not data and args.status in (None, 200):
+        if failure.kind in _BAD or not data.strip() and args.status in (None, 200):
             problem = located(args.file, failure)
             guess = "; is it a policy?" if keys.is_policy(data) else ""
             problem.args = (f"{problem} ({failure.kind}){guess}",)

@@ -131,6 +131,8 @@ def run(args: argparse.Namespace) -> int:
         raise Problem("standard input can be read only once")
     if args.devices > 100_000:
         raise Problem("--devices must be at most 100000")
+    if args.svg == "-":
+        raise Problem("--svg is a file to write; the table goes to standard output")
     if args.svg is not None:
         may_be_drawn(args)
     arguments.question_platform(args.platform)
@@ -154,7 +156,7 @@ def run(args: argparse.Namespace) -> int:
         name = "standard input" if args.file == "-" else args.file
         raise Problem(f"{name}:{problem.line}: {problem.message}") from None
     except ArgumentError as problem:
-        raise misused(problem) from None
+        raise misused(problem, args) from None
     if args.svg is not None:
         title = args.title or "Who gets what" + ("" if args.policy in (None, "-") else f" under {os.path.basename(args.policy)}")
         replace(args.svg, svg(result, title).encode("utf-8", "replace"))

@@ -35,6 +35,8 @@ def fault(data: bytes) -> str | None:
 
 def read_state(path: str, *, will_be_written: bool) -> bytes | None:
     """What the file holds, None where there is none yet. A file that is no state is not to be lost."""
+    if path == "-":
+        raise Problem("--state is a file to read and write, and cannot be standard input")
     data = existing(path, LONGEST)
     wrong = None if data is None else fault(data)
     if wrong is not None:
