@@ -87,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
 
     if args.track_id is None and args.bundle_id is None:
         raise Problem("which app? give --id or --bundle-id (see updategate check --help)")
+    if args.cache == "":
+        raise Problem("--cache: a folder's name cannot be empty")
     facts = arguments.facts(args)
     settings = Settings(
         timeout=args.timeout, retries=min(args.retries, 10), longest_wait=args.longest_wait, cache=args.cache

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from .._time import text as date_text
-from ..files import existing, replace
+from ..files import existing, name_of_stream, replace
 from . import arguments
 from .terminal import Problem, bold, clean, distinct, opened, say, warn, write_json
 
@@ -171,6 +171,10 @@ def may_be_drawn(args: argparse.Namespace) -> None:
     """Refuses to write the chart over a file that is read, or that is no chart."""
     inputs = [("FILE", args.file), ("--policy", args.policy), *(("--lookup", path) for path in args.lookup)]
     distinct("--svg", args.svg, inputs)
+    if not args.svg:
+        raise Problem("--svg: a file's name cannot be empty")
+    if name_of_stream(args.svg):
+        return
     before = existing(args.svg, 4096)
     if before is not None and before.strip() and b"<svg" not in before:
         raise Problem(f"--svg: {args.svg} is no chart, and is not written over")
