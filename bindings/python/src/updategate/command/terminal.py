@@ -6,13 +6,14 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, BinaryIO, TextIO
 
 from ..errors import UpdateGateError
 
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_SHORT = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
 class Problem(Exception):
@@ -24,13 +25,26 @@ class Problem(Exception):
 
 
 def clean(text: str) -> str:
-    """Text from outside, safe for a terminal: no escape sequences, no change of writing direction."""
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n").replace("\r", "\n"))
+    """Text from outside on one line, safe for a terminal: line ends, escape sequences, changes of writing direction and
+    bytes that are no UTF-8 are shown as \\n, \\x1b, \\u202e, \\xff. Everything goes through here before a person sees it."""
+    return _CONTROL.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    if 0xDC80 <= number <= 0xDCFF:
+        number -= 0xDC00  # A byte that was no UTF-8.
+    return _SHORT.get(found[0]) or (f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}")
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text that may have several, as release notes, for rows()."""
+    return text.rstrip().replace("\r\n", "\n").replace("\r", "\n").expandtabs(4).split("\n")
 
 
 def one_line(text: str) -> str:
     """Text from outside on one line of bearable length."""
-    line = clean(" ".join(text.split()))
+    line = clean(text)
     return line if len(line) <= 500 else line[:497] + "..."
 
 
@@ -160,15 +174,16 @@ def write_json(text: str) -> None:
 def bold(text: str, stream: TextIO | None = None) -> str:
     """Bold on a terminal, plain elsewhere and where NO_COLOR is set."""
     out = stream or sys.stdout
+    text = clean(text)
     return f"\x1b[1m{text}\x1b[0m" if out.isatty() and not os.environ.get("NO_COLOR") else text
 
 
-def rows(pairs: list[tuple[str, str]]) -> str:
-    """Names and values, the values in one column; a value's further lines are kept under its first."""
+def rows(pairs: Sequence[tuple[str, str | list[str]]]) -> str:
+    """Names and values, the values in one column; a value that is a list has a line for each, under its first."""
     width = max((len(name) for name, _ in pairs), default=0) + 2
     lines = []
     for name, value in pairs:
-        first, *more = clean(value).rstrip().split("\n")
-        lines.append(f"  {name:<{width}}{first}".rstrip())
-        lines += [f"  {'':<{width}}{line}".rstrip() for line in more]
+        first, *more = (value or [""]) if isinstance(value, list) else [value]
+        lines.append(f"  {name:<{width}}{clean(first)}".rstrip())
+        lines += [f"  {'':<{width}}{clean(line)}".rstrip() for line in more]
     return "\n".join(lines)
