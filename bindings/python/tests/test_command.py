@@ -290,6 +290,10 @@ class DecideTests(CommandTests):
                 self.assertIn(said, ran.err)
             self.good(*commands, "--policy", policy, "--lookup", reply)
             self.good(*commands, "--policy", self.file("empty", '{"$schema":"x","_why":"y"}'))
+        many = self.file("many.json", '{"minimumVersion":"1","releases":[%s]}' % ",".join(['{"version":"1","dat":1}'] * 30))
+        ran = command("decide", "--installed", "1.0", "--policy", many)
+        self.assertEqual(ran.err.count("\n"), 11)
+        self.assertIn("many.json: 20 more misspelt keys; updategate lint lists them", ran.err)
         self.assertIn("is it a policy?", self.bad("lookup", policy))
         self.assertIn("is it a look-up reply?", command("lint", reply).err)
 

@@ -19,7 +19,7 @@ import support
 from support import command
 
 import updategate
-from updategate.command.simulate import table
+from updategate.command.simulate import Odd, table
 from updategate.decision import Facts
 from updategate.simulation import chart
 from updategate.simulation.population import PopulationError, Row, rows
@@ -200,6 +200,15 @@ class PopulationTests(unittest.TestCase):
     def test_columns_of_other_things_are_passed_over(self) -> None:
         self.assertEqual(self.read("version,country,count,user\n1.0,de,5,ada\n"), [("1.0", 5, None, None)])
         self.assertEqual(self.read("version,country\n1.0,de\n"), [("1.0", 1, None, None)])
+
+
+class OddTests(unittest.TestCase):
+    def test_memory_does_not_grow_with_what_is_odd(self) -> None:
+        odd = Odd()
+        for _ in odd.watch(Row("1", 1, f"p{n}", f"x{n}") for n in range(5000)):
+            pass
+        self.assertEqual((len(odd._platforms), odd._rows), (Odd.MOST, 5000))
+        self.assertLessEqual(len(odd._readable), Odd.KEPT)
 
 
 class TallyTests(unittest.TestCase):

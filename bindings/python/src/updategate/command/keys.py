@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 REPLY = frozenset(("resultCount", "results", "bundleId", "trackId", "trackViewUrl", "wrapperType"))
 STATE = frozenset(("firstSeen", "shown", "later", "skipped", "store"))
+MOST = 10  # lines about misspelt keys
 
 
 def complaints(source: str, data: bytes, **options: Any) -> list[str]:
@@ -24,8 +25,13 @@ def complaints(source: str, data: bytes, **options: Any) -> list[str]:
     none = no_policy(source, data, findings)
     if none is not None:
         return [none]
-    misspelt = [finding for finding in findings if finding.code == "misspeltKey"]
-    return [f"{named(source)}:{finding.line}:{finding.column}: {finding.path}: {finding.message}" for finding in misspelt]
+    lines = [
+        f"{named(source)}:{finding.line}:{finding.column}: {finding.path}: {finding.message}"
+        for finding in findings
+        if finding.code == "misspeltKey"
+    ]
+    more = len(lines) - MOST
+    return lines if more <= 0 else [*lines[:MOST], f"{named(source)}: {more} more misspelt keys; updategate lint lists them"]
 
 
 def no_policy(source: str, data: bytes, findings: list[Finding]) -> str | None:

@@ -183,35 +183,42 @@ def may_be_drawn(args: argparse.Namespace) -> None:
 class Odd:
     """Platforms and OS versions in a population that are probably not meant."""
 
+    MOST = 5  # platforms that are named
+    KEPT = 2048  # OS versions that are remembered, so that memory does not grow with the file
+
     def __init__(self) -> None:
-        self._platforms: set[str] = set()
-        self._systems: dict[str, bool] = {}
+        self._platforms: dict[str, None] = {}
+        self._readable: dict[str, bool] = {}
+        self._first: str | None = None
         self._rows = 0
 
     def watch(self, population: Iterable[Row]) -> Iterator[Row]:
         """The rows, as they come."""
+        common = frozenset(arguments.PLATFORMS)
         for row in population:
-            if row.platform is not None:
-                self._platforms.add(row.platform.lower())
-            if row.os is not None and not self._readable(row.os):
+            if row.platform is not None and row.platform.lower() not in common and len(self._platforms) < self.MOST:
+                self._platforms[row.platform] = None
+            if row.os is not None and not self._is_version(row.os):
+                self._first = self._first or row.os
                 self._rows += 1
             yield row
 
-    def _readable(self, os: str) -> bool:
+    def _is_version(self, os: str) -> bool:
         from ..versions import is_version
 
-        if os not in self._systems:
-            self._systems[os] = is_version(os)
-        return self._systems[os]
+        if os not in self._readable:
+            if len(self._readable) >= self.KEPT:
+                self._readable.clear()
+            self._readable[os] = is_version(os)
+        return self._readable[os]
 
     def tell(self) -> None:
         """Says so, once for each."""
-        for name in sorted(self._platforms.difference(arguments.PLATFORMS)):
+        for name in self._platforms:
             arguments.question_platform(name, "column platform")
         if self._rows:
-            first = next(os for os, readable in self._systems.items() if not readable)
             count = f"{self._rows} rows have" if self._rows > 1 else "1 row has"
-            warn(f"column os: {count} no version there, as {first!r}; OS limits are not tested for them")
+            warn(f"column os: {count} no version there, as {self._first!r}; OS limits are not tested for them")
 
 
 class Progress:
