@@ -587,6 +587,13 @@ class RecordTests(CommandTests):
         self.assertEqual(text, state.read_text())
         self.assertEqual(os.listdir(self.folder), ["state.json"])
 
+    def test_a_version_that_is_too_long_is_named(self) -> None:
+        for version in ("1." * 512 + "1", "1." * 50_000):
+            said = self.bad("record", "--state", str(self.folder / "s"), "shown", version)
+            self.assertIn("updategate: VERSION: ", said)
+            self.assertIn("longer", said)
+        self.good("record", "--state", str(self.folder / "s"), "shown", "1." * 500 + "1")
+
     def test_a_link_stays_a_link(self) -> None:
         real, link = self.folder / "real", self.folder / "link"
         real.write_text("{}")

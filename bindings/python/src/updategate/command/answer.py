@@ -11,7 +11,7 @@ from typing import Any
 from .._call import take_time
 from ..decision import AnyReply, Decision, evaluate
 from ..enums import Outcome, Reason, UpdateType
-from ..errors import ArgumentError, UpdateGateError
+from ..errors import ArgumentError, TooLongError, UpdateGateError
 from ..files import replace
 from ..versions import is_version
 from .terminal import Problem, bold, clean, lines_of, rows, warn, write_json
@@ -65,7 +65,7 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     known = tuple(replies)
     try:
         decision = evaluate(lookups=known, **facts)
-    except ArgumentError as problem:
+    except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     if args.save:
         replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
@@ -86,7 +86,7 @@ def misused(problem: UpdateGateError, args: argparse.Namespace) -> Problem:
         return Problem(problem.message)
     option, name = OPTIONS.get(path, ("--" + path.replace("_", "-"), path))
     value = getattr(args, name, None)
-    shown = f" {value!r}" if isinstance(value, (str, int)) else ""
+    shown = f" {value!r}" if isinstance(value, (str, int)) and len(str(value)) <= 200 else ""
     return Problem(f"{option}{shown}: {problem.message}")
 
 

@@ -118,7 +118,7 @@ def dates(args: argparse.Namespace) -> list[int]:
 
 def run(args: argparse.Namespace) -> int:
     from ..decision import Facts
-    from ..errors import ArgumentError
+    from ..errors import ArgumentError, TooLongError
     from ..simulation.chart import svg
     from ..simulation.population import PopulationError, rows
     from ..simulation.tally import Simulation
@@ -155,7 +155,7 @@ def run(args: argparse.Namespace) -> int:
     except PopulationError as problem:
         name = "standard input" if args.file == "-" else args.file
         raise Problem(f"{name}:{problem.line}: {problem.message}") from None
-    except ArgumentError as problem:
+    except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     if args.svg is not None:
         title = args.title or "Who gets what" + ("" if args.policy in (None, "-") else f" under {os.path.basename(args.policy)}")
