@@ -11,6 +11,8 @@ from pathlib import Path
 
 import support
 
+import updategate
+
 POLICY = '{"minimumVersion": "1.5", "releases": [{"version": "2.0"}]}'
 REPLY = '{"resultCount":1,"results":[{"kind":"software","version":"2.0","bundleId":"a.b","trackId":7}]}'
 
@@ -165,6 +167,11 @@ class InterruptTests(Streams):
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (130, "", ""), module)
                 tried += 1
         support.counted("modules whose loading was interrupted", tried)
+
+    def test_the_compiler_loads_nothing(self) -> None:
+        """A named character makes it load unicodedata, and an interrupt there becomes a SyntaxError."""
+        for path in Path(updategate.__file__).parent.rglob("*.py"):
+            self.assertNotIn("\\N{", path.read_text(), path)
 
     def test_ctrl_c_after_the_answer_does_not_spoil_it(self) -> None:
         script = (

@@ -102,7 +102,7 @@ def lacks_name(decision: Decision, facts: dict[str, Any], replies: tuple[AnyRepl
     """Whether a text has {app} where nothing is known to stand for it: with a name, that and nothing else is new."""
     if decision.message is None:
         return False
-    name = "\N{PLACE OF INTEREST SIGN}"
+    name = "\u2318"  # A sign that no text has.
     named = evaluate(lookups=replies, **{**facts, "app_name": name}).message
     if named is None:
         return False
