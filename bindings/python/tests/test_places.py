@@ -145,6 +145,17 @@ class PlaceTests(unittest.TestCase):
                 self.whole(way, head + (b"</svg>\n" if way[0] == "simulate" else b"\n"))
                 self.assertEqual(rest == b"", way[0] == "record")
 
+    def test_a_working_folder_that_is_gone_is_no_fault_of_standard_output(self) -> None:
+        gone = self.folder / "gone"
+        for way in WAYS:
+            gone.mkdir()
+            words = [str(self.folder / word) if word in ("p.json", "i.csv") else "new" if word == "PLACE" else word for word in way]
+            done = subprocess.run(
+                ["/bin/sh", "-c", 'rmdir "$PWD" && exec "$@"', "sh", sys.executable, "-m", "updategate", *words], cwd=gone,
+                env=support.environment(), capture_output=True, text=True, timeout=120, check=False,
+            )  # fmt: skip
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (2, "", "updategate: new: No such file or directory\n"))
+
     def test_a_file_in_the_place_is_replaced_as_ever(self) -> None:
         for way in WAYS:
             place = f"{way[0]}.out"

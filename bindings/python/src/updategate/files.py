@@ -49,7 +49,7 @@ def name_of_stream(name: str) -> bool:
 
 def _own(name: str, found: os.stat_result) -> int | None:
     """The number of this process's own stream that is meant by /dev/stdout and the like, whatever it leads to."""
-    if os.path.dirname(os.path.abspath(name)) not in ("/dev", "/dev/fd", "/proc/self/fd", f"/proc/{os.getpid()}/fd"):
+    if os.path.dirname(os.path.normpath(name)) not in ("/dev", "/dev/fd", "/proc/self/fd", f"/proc/{os.getpid()}/fd"):
         return None
     for number in (1, 2):
         try:
