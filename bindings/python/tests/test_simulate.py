@@ -129,6 +129,10 @@ class PopulationTests(unittest.TestCase):
                     text = (before + head + "1.0,5\n\n3.0,7\n").replace(",", separator)
                     self.assertEqual(self.read(text), wanted, repr(text))
         self.assertEqual(self.read('"1,5";3\n2.0;4\n'), [("1,5", 3, None, None), ("2.0", 4, None, None)])
+        for separator in ",;\t":
+            for said in (f"sep={separator}\n", f'"sep={separator}"\r\n', f"\n\nsep={separator}\n\n"):
+                self.assertEqual(self.read(said + "version,count\n1.0,5\n3.0,7\n".replace(",", separator)), wanted)
+                self.assertEqual(self.read(said + "1.0,5\n3.0,7\n".replace(",", separator)), wanted)
         self.assertEqual(self.read('"1;5","3"\n'), [("1;5", 3, None, None)])
         self.assertEqual(self.read('"a ""b,c"" d";3\n'), [('a "b,c" d', 3, None, None)])
         self.assertEqual(self.read("version;count;users, daily\n1.0;5;x\n")[0][:2], ("1.0", 5))
@@ -168,6 +172,8 @@ class PopulationTests(unittest.TestCase):
             ("version,count\n", 1, "no row"),
             ("\n\nversion;count\n\n", 4, "no row"),
             ("\n \n\r\n", 1, "is empty"),
+            ("sep=;\n", 1, "no row"),
+            ("sep=;\n1.0;x\n", 2, "is no count"),
             ("\ufeff", 1, "is empty"),
             ("version,count\n1.0,5\n".encode("utf-16"), 1, "UTF-8"),
         ):

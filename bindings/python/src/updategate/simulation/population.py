@@ -14,6 +14,7 @@ from .._likely import likely
 COLUMNS = ("version", "count", "platform", "os")
 _PLAIN = "a count is a whole number, written without separators"
 _QUOTED = re.compile('(?<![^,;\\t])"(?:[^"]|"")*"')
+_SAID = re.compile("\"?sep=([,;\t])\"?\\s*")  # What Excel reads as the separator, and no row.
 _NUMBER = re.compile(r"v?\d", re.ASCII)
 _NAMES = {
     "version": "version",
@@ -103,11 +104,15 @@ def _rows(lines: _Lines, progress: Callable[[], None] | None) -> Iterator[Row]:
         raise PopulationError(1, "is empty; it must hold version,count lines")
     if "\0" in lines.first:
         raise PopulationError(lines.number, "there are zero bytes; the file must be UTF-8 text")
-    reader = csv.reader(lines, delimiter=_separator(lines.first, lines.number), strict=True)
+    said = _SAID.fullmatch(lines.first)
+    if said is not None:
+        next(lines)
+    separator = _separator(lines.first, lines.number) if said is None else said[1]
+    reader = csv.reader(lines, delimiter=separator, strict=True)
     places: list[int] | None = None
     width = len(COLUMNS)
     seen = 0
-    start = lines.number
+    start = lines.number + (said is not None)
     try:
         for cells in reader:
             lines.opened = 0
