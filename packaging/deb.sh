@@ -33,7 +33,7 @@ for name in wheel.namelist():
     path.write_bytes(content)
 END
 mkdir -p "$stage/bin"
-printf '#!/usr/bin/python3\nfrom updategate.command import main\n\nraise SystemExit(main())\n' >"$stage/bin/updategate"
+printf '#!/usr/bin/python3\nfrom updategate._start import main\n\nraise SystemExit(main())\n' >"$stage/bin/updategate"
 chmod 755 "$stage/bin/updategate"
 
 sed -e "s/@VERSION@/$version/" -e "s/@DATE@/$(LC_ALL=C date -R -u -d "@$epoch")/" packaging/debian/changelog.in >"$source/debian/changelog"

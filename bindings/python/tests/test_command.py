@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from collections.abc import Iterator
 from contextlib import redirect_stderr
 from pathlib import Path
 from unittest import mock
@@ -145,6 +146,41 @@ class HelpTests(CommandTests):
         path = self.file("p.json", '{"platforms":{"ios":{"releases":[{"version":"latest"}]}}}')
         for arguments in (("decide", "--installed", "1", "--policy", path), ("lint", path)):
             self.assertIn('[0].version: "latest" is not a version under the scheme app\n', self.bad(*arguments))
+
+    def test_a_date_outside_the_calendar_is_refused_with_its_option(self) -> None:
+        policy, rows = self.file("p", POLICY), self.file("i.csv", "version,count\n1.0,5\n")
+        commands: tuple[tuple[tuple[str, ...], str], ...] = (
+            (("decide", "--installed", "1", "--policy", policy), "--now"),
+            (("check", "--id", "1", "--installed", "1", "--policy", policy, "--base-url", "http://127.0.0.1:9"), "--now"),
+            (("record", "--state", str(self.folder / "s"), "shown", "1"), "--now"),
+            (("lint", policy), "--now"),
+            (("simulate", rows, "--policy", policy), "--now"),
+            (("simulate", rows, "--policy", policy, "--to", "9999-12-31"), "--from"),
+            (("simulate", rows, "--policy", policy, "--from", "0001-01-01"), "--to"),
+        )
+        for words, option in commands:
+            for date in (
+                "253402300800", "-62135596801", "9223372036854775807", "-9223372036854775808", "9" * 19, "9" * 30,
+                "9999-12-31T23:59:59-01:00", "9999-12-31T23:59:60Z", "0001-01-01T00:00:00+23:59", "0000-01-01", "10000-01-01",
+            ):  # fmt: skip
+                said = self.bad(*words, f"{option}={date}")
+                self.assertIn(f"{option}: ", said)
+                self.assertIn(date, said)
+
+    def test_the_first_and_the_last_second_of_the_calendar_are_dates(self) -> None:
+        policy, rows = self.file("p", POLICY), self.file("i.csv", "version,count\n1.0,5\n")
+        for date in ("253402300799", "9999-12-31T23:59:59Z", "-62135596800", "0001-01-01"):
+            self.good("decide", "--installed", "1", "--policy", policy, f"--now={date}")
+            self.good("record", "--state", str(self.folder / "s"), "shown", "1", f"--now={date}")
+            self.good("lint", policy, f"--now={date}")
+            self.good("simulate", rows, "--policy", policy, f"--now={date}", "--svg", str(self.folder / "c.svg"))
+        for span in (("9999-12-31", "9999-12-31T23:59:59Z", "PT1H"), ("0001-01-01", "0001-02-01", "P1D")):
+            text = self.good(
+                "simulate", rows, "--policy", policy, "--from", span[0], "--to", span[1], "--step", span[2],
+                "--svg", str(self.folder / "c.svg"),
+            )  # fmt: skip
+            self.assertIn(span[0], text)
+        self.good("simulate", rows, "--policy", policy, "--from", "0001-01-01", "--to", "9999-12-31", "--step", "P999999W")
 
     def test_two_dashes_are_no_value(self) -> None:
         self.assertIn("expected one argument", self.bad("decide", "--installed=--"))
@@ -417,6 +453,88 @@ class DecideTests(CommandTests):
             self.assertNotIn(char, text)
         self.assertNotIn("\x1b", self.good("lookup", self.file("l", evil)))
 
+    EVIL = "e\nfake.json:1:1: error: spoof\r\x1b[2J\x9b1m\t\u202e\u2028\x7f\u061c"
+
+    def spoken(self, *arguments: str, stdin: bytes = b"") -> list[str]:
+        """What a person sees, on both streams, which has no control characters, whatever the texts."""
+        ran = command(*arguments, stdin=stdin, cwd=self.folder)
+        self.assertNotIn("Traceback", ran.err)
+        lines = (ran.out.decode() + ran.err).split("\n")
+        for line in lines:
+            self.assertFalse({c for c in line if c < " " or "\x7f" <= c <= "\x9f" or c in "\u202e\u2028\u061c"}, (arguments, line))
+            self.assertFalse(line.startswith("fake.json"), arguments)
+        return lines
+
+    def test_no_text_from_outside_breaks_a_line(self) -> None:
+        """Every command, with line ends and escape sequences in every text: as many lines as with a harmless one."""
+
+        def asked(evil: str) -> Iterator[tuple[tuple[str, ...], bytes]]:
+            policy = {
+                "minimumVersion": "1.5", evil: 1, "deadline": "2026-01-01T00:00:00Z",
+                "versions": [{"range": ">=3 <2", evil: 1}],
+                "messaging": {"forced": {"title": evil, "continueButtonText": evil, evil: 1}},
+                "releases": [{"version": "2.0-" + evil, "date": NOW, evil: evil}, {"version": evil}],
+                "storeURL": "https://apps.apple.com/" + evil,
+            }  # fmt: skip
+            record = {**json.loads(REPLY)["results"][0], "version": "2.0-" + evil, "trackName": evil, "bundleId": evil}
+            self.file("p.json", json.dumps(policy))
+            self.file("q.json", json.dumps({"versions": [{"version": "1", "policy": evil}]}))
+            self.file("r.json", json.dumps({"versions": [{"range": evil, "policy": "force"}]}))
+            self.file("l.json", json.dumps({"resultCount": 1, "results": [record]}))
+            self.file("s.json", json.dumps({evil: 1}))
+            self.file(evil.replace("/", ""), "{")
+            name = evil.replace("/", "")
+            yield ("decide", "--installed", "1.0" + evil, "--policy", "p.json", "--lookup", "l.json", "--trace"), b""
+            yield ("decide", "--installed", "1.0", "--policy", "p.json", "--lookup", "l.json", "--storefront", "us"), b""
+            yield ("decide", "--installed", evil, "--lookup", "l.json", "--platform", evil), b""
+            yield ("decide", "--installed", "1", "--policy", "q.json"), b""
+            yield ("decide", "--installed", "1", "--policy", "r.json"), b""
+            yield ("decide", "--installed", "1", "--policy", name), b""
+            yield ("decide", "--installed", "1", "--policy", "missing" + name), b""
+            yield ("decide", "--installed", "1", "--preset", "retired", "--state", "s.json"), b""
+            yield ("record", "--state", "s.json", "shown", "1"), b""
+            yield ("record", "--state", name, "shown", evil), b""
+            for option in ("--preset", "--every", "--os", "--now", "--language", "--country", "--scheme", "--channel"):
+                yield ("check", "--id", "1", "--installed", "1", option, evil, "--base-url", "http://127.0.0.1:9"), b""
+            yield ("check", "--id", "1", "--installed", "1", "--base-url", "http://127.0.0.1:9/" + evil), b""
+            yield ("check", "--id", "1", "--installed", "1", "--base-url", evil), b""
+            yield ("compare", evil, "1"), b""
+            yield ("explain", "1-" + evil, "1-b" + evil), b""
+            yield ("explain", evil, "1"), b""
+            yield ("sort", "missing" + name), b""
+            yield ("lookup", "l.json"), b""
+            yield ("lookup", name), b""
+            yield ("lookup", "missing" + name), b""
+            yield ("lint", "p.json"), b""
+            yield ("lint", name), b""
+            yield ("lint", "-"), json.dumps({evil: 1, "versions": [{evil: {evil: 2}}]}).encode()
+            rows = f'version,count,platform,os\n"1.0-x{evil}",5,"{evil}","{evil}"\n1.0,4,ios,17\n'.replace("\n", "\v")
+            yield ("simulate", "-", "--policy", "p.json"), rows.replace("os\v", "os\n").replace('"\v', '"\n').encode()
+            yield ("simulate", "-", "--policy", "p.json"), f'version,"{evil}"\n1,2,3\n'.encode()
+            yield ("simulate", "-", "--policy", "p.json"), f'version,count\n1,"{evil}"\n'.encode()
+            yield (evil,), b""
+            yield ("decide", "--" + evil), b""
+            yield ("compare", "1", "2", evil), b""
+
+        tried = 0
+        harmless = [len(self.spoken(*words, stdin=stdin)) for words, stdin in asked("e")]
+        for (words, stdin), count in zip(asked(self.EVIL), harmless):
+            lines = self.spoken(*words, stdin=stdin)
+            self.assertEqual(len(lines), count, (words, lines))
+            tried += 1
+        support.counted("commands with evil texts", tried)
+
+    def test_lint_shows_a_key_s_line_end_and_forges_no_finding(self) -> None:
+        text = self.good("lint", self.file("p.json", '{"a\\nfake.json:1:1: error: spoof":1}'))
+        self.assertEqual(text.count("\n"), 1)
+        self.assertIn("a\\nfake.json:1:1: error: spoof", text)
+
+    def test_texts_of_several_lines_keep_them(self) -> None:
+        reply = REPLY.replace("Brighter", "One\\r\\n\\tTwo\\rThree\\u001b[2J\\n")
+        for words in (("lookup", "-"), ("lookup", "-", "--all"), ("decide", "--installed", "1", "--lookup", "-")):
+            text = self.good(*words, stdin=reply.encode())
+            self.assertRegex(text, r"(?i)notes +One\n +Two\n +Three\\x1b\[2J\n")
+
     def test_a_terminal_that_knows_no_unicode_is_no_trouble(self) -> None:
         policy = self.file("p", POLICY.replace('"minimumVersion"', '"messaging":{"forced":{"title":"更新"}},"minimumVersion"'))
         done = subprocess.run(
@@ -468,6 +586,13 @@ class RecordTests(CommandTests):
         text = self.good("record", "--state", str(state), "later", "--now", NOW, "--print")
         self.assertEqual(text, state.read_text())
         self.assertEqual(os.listdir(self.folder), ["state.json"])
+
+    def test_a_version_that_is_too_long_is_named(self) -> None:
+        for version in ("1." * 512 + "1", "1." * 50_000):
+            said = self.bad("record", "--state", str(self.folder / "s"), "shown", version)
+            self.assertIn("updategate: VERSION: ", said)
+            self.assertIn("longer", said)
+        self.good("record", "--state", str(self.folder / "s"), "shown", "1." * 500 + "1")
 
     def test_a_link_stays_a_link(self) -> None:
         real, link = self.folder / "real", self.folder / "link"

@@ -286,6 +286,28 @@ class FetchTests(unittest.TestCase):
             self.assertEqual(list(Path(folder).iterdir()), [])
 
 
+class AddressTests(unittest.TestCase):
+    def test_an_address_is_sent_in_ascii_or_refused(self) -> None:
+        for given, sent in (
+            ("https://a.example/é?q=ü&p=%20", "https://a.example/%C3%A9?q=%C3%BC&p=%20"),
+            ("https://a.example/lookup?id=1,2&x=(a)", "https://a.example/lookup?id=1,2&x=(a)"),
+            ("https://a.example:8443/a b", "https://a.example:8443/a%20b"),
+            ("http://[::1]:80/", "http://[::1]:80/"),
+        ):
+            self.assertEqual(fetch.in_ascii(given), sent)
+            self.assertEqual(fetch.in_ascii(sent), sent)
+        for wrong in ("https://é.example/", "https://a.example:70000/", "https://a.example/\r\nX: y", "https://[a/"):
+            with self.assertRaises(FetchError) as caught:
+                get(wrong)
+            self.assertNotIn("codec", str(caught.exception))
+
+    def test_a_redirection_to_an_address_that_cannot_be_sent_says_so(self) -> None:
+        for target in ("http://\u00e9.example/", "https://\u00ff\u00fe/", "http://127.0.0.1:99999/"):
+            with Server(goes(target)) as server, self.assertRaises(FetchError) as caught:
+                get(server.url, settings=Settings(retries=0, timeout=5))
+            self.assertNotIn("codec", str(caught.exception))
+
+
 class CheckTests(unittest.TestCase):
     """updategate check, in a process of its own."""
 
@@ -352,6 +374,34 @@ class CheckTests(unittest.TestCase):
         with Server(says(EMPTY)) as server:
             ran = self.check(server, "--json")
             self.assertEqual((ran.status, json.loads(ran.out)["reason"]), (0, "noReleaseKnown"))
+
+    def test_a_base_address_that_is_not_ascii_is_percent_encoded(self) -> None:
+        for base, path in (
+            ("/é", "/%C3%A9/lookup"),
+            ("/é/", "/%C3%A9/lookup"),
+            ("/%C3%A9/~a b+c", "/%C3%A9/~a%20b+c/lookup"),
+            ("/更新", "/%E6%9B%B4%E6%96%B0/lookup"),
+            (b"/\xff", "/%FF/lookup"),
+            ("", "/lookup"),
+            ("/", "/lookup"),
+        ):
+            with Server(says()) as server:
+                address = server.base.encode() + (base if isinstance(base, bytes) else base.encode())
+                ran = command("check", "--id", "7", "--installed", "1.0", "--base-url", address, "--retries", "0", "--json")
+                self.assertEqual((ran.status, ran.err), (0, ""), base)
+                self.assertEqual([asked.partition("?")[0] for asked, _ in server.asked], [path])
+
+    def test_a_base_address_that_cannot_be_asked_is_bad_input(self) -> None:
+        for address in (
+            "http://é.example/", "https://bücher.example", "https://a b.example/", "http://127.0.0.1:99999/", "http://127.0.0.1:x/",
+            "http://127.0.0.1:0/", "http://[::1/", "https://", "http:///path", "ftp://127.0.0.1/", "file:///etc/passwd", "é", "",
+            "http://127.0.0.1:9/\nx", "http://127.0.0.1:9/\x1b[2J", "http://127.0.0.1:9/?a=b", "http://127.0.0.1:9/#a",
+            b"http://\xff.example/",
+        ):  # fmt: skip
+            ran = command("check", "--id", "7", "--installed", "1", "--base-url", address, "--retries", "0", "--timeout", "2")
+            self.assertEqual((ran.status, ran.out, ran.err.count("\n")), (2, b"", 1), (address, ran))
+            self.assertTrue(ran.err.startswith("updategate: --base-url: "), ran.err)
+            self.assertNotIn("codec", ran.err)
 
     def test_bad_input_is_status_2(self) -> None:
         for arguments in (

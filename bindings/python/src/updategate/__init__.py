@@ -10,9 +10,10 @@ UPDATEGATE_LIBRARY, beside the module, in the source tree's build/, and by its s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # As in typing, which would have to be loaded for it.
 if TYPE_CHECKING:
+    from typing import Any
+
     from ._library import LibraryError as LibraryError
     from .address import lookup_address as lookup_address
     from .address import normalize_storefront as normalize_storefront

@@ -2,6 +2,9 @@
 
 import sys
 
-from .command import main
+try:
+    from ._start import main
+except KeyboardInterrupt:
+    sys.exit(130)
 
 sys.exit(main())

@@ -40,6 +40,7 @@ _ERRORS: dict[int, type[UpdateGateError]] = {
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 _char_pointer = POINTER(c_char)
 Named = TypeVar("Named", bound=_Named)
+Item = TypeVar("Item")
 
 
 def encode(text: Text, name: str = "text") -> bytes:
@@ -60,12 +61,23 @@ def encode(text: Text, name: str = "text") -> bytes:
     raise TypeError(f"{name} must be str or bytes, not {type(text).__name__}")
 
 
-def many(texts: Iterable[Text] | Text) -> list[Text]:
+def many(texts: Iterable[Text] | Text, name: str) -> list[Text]:
     """Texts, or one text on its own."""
-    return [texts] if isinstance(texts, TEXT) else list(texts)
+    if isinstance(texts, TEXT):
+        return [texts]
+    if isinstance(texts, Mapping):
+        raise TypeError(f"{name} must be texts, not {type(texts).__name__}")
+    return items(texts, name)
 
 
-def json_bytes(data: Mapping[str, Any]) -> bytes:
+def items(values: Iterable[Item], name: str) -> list[Item]:
+    """What an argument that must be iterable holds."""
+    if not isinstance(values, Iterable):
+        raise TypeError(f"{name} must be iterable, not {type(values).__name__}")
+    return list(values)
+
+
+def json_bytes(data: Mapping[str, Any], name: str) -> bytes:
     """A mapping, and those in it, as JSON."""
 
     def plain(value: Any) -> Any:
@@ -73,7 +85,15 @@ def json_bytes(data: Mapping[str, Any]) -> bytes:
             return dict(value)
         raise TypeError(f"{type(value).__name__} is nothing that JSON has")
 
-    return json.dumps(dict(data), ensure_ascii=False, default=plain).encode("utf-8", "surrogatepass")
+    try:
+        return json.dumps(dict(data), ensure_ascii=False, default=plain).encode("utf-8", "surrogatepass")
+    except TypeError as problem:
+        raise TypeError(f"{name} cannot be written as JSON: {problem}") from None
+    except RecursionError:
+        why = "it is nested too deep"
+    except ValueError as problem:
+        why = "it holds itself" if "Circular" in str(problem) else "it holds a number of thousands of digits"
+    raise ArgumentError(f"cannot be written as JSON: {why}", status=Status.ARGUMENT, path=name)
 
 
 def string(text: bytes | None) -> ug_string:
@@ -125,8 +145,11 @@ def error() -> ug_error:
     return ug_error(ERROR_SIZE)
 
 
-def fault(error: ug_error, json: type[UpdateGateError] = RequestError) -> UpdateGateError:
-    """The exception for a ug_error; json is the class for a text that must be JSON and is not."""
+def fault(
+    error: ug_error, json: type[UpdateGateError] = RequestError, argument: str | None = None
+) -> UpdateGateError:
+    """The exception for a ug_error; json is the class for a text that must be JSON and is not, argument the one that
+    can be too long, where the library does not say."""
     status = error.status
     kind = json if status == Status.JSON else _ERRORS.get(status, UpdateGateError)
     return kind(
@@ -135,16 +158,21 @@ def fault(error: ug_error, json: type[UpdateGateError] = RequestError) -> Update
         offset=error.offset if error.offset >= 0 else None,
         line=error.line or None,
         column=error.column or None,
-        path=error.path.decode("utf-8", "replace") or None,
+        path=error.path.decode("utf-8", "replace") or (argument if status == Status.TOO_LONG else None),
     )
 
 
-def text_from(call: Callable[..., int], *arguments: Any, json: type[UpdateGateError] = RequestError) -> bytes:
+def text_from(
+    call: Callable[..., int],
+    *arguments: Any,
+    json: type[UpdateGateError] = RequestError,
+    argument: str | None = None,
+) -> bytes:
     """Runs a call whose last two arguments are a ug_text to be made and an error, and takes the text."""
     made = POINTER(ug_text)()
     wrong = error()
     if call(*arguments, byref(made), byref(wrong)):
-        raise fault(wrong, json)
+        raise fault(wrong, json, argument)
     return take_owned(made)
 
 
@@ -157,7 +185,21 @@ def member(kind: type[Named], value: str, name: str) -> Named:
     raise ArgumentError(f"unknown {name} {value!r}; known are {known}", status=Status.ARGUMENT, path=name)
 
 
-@functools.lru_cache(maxsize=64)
 def version_options(scheme: str = Scheme.APP, flags: int = VersionFlag.NONE) -> ug_version_options:
     """Scheme and flags as C has them. Kept and handed out again: nobody writes to it."""
+    try:
+        return _version_options(scheme, flags)
+    except TypeError:
+        if not isinstance(scheme, str):
+            raise TypeError(f"scheme must be str, not {type(scheme).__name__}") from None
+        if not isinstance(flags, int):
+            raise TypeError(f"flags must be int, not {type(flags).__name__}") from None
+        raise
+
+
+@functools.lru_cache(maxsize=64)
+def _version_options(scheme: str, flags: int) -> ug_version_options:
+    if not 0 <= flags < 1 << 32:
+        # The C interface would see its last 32 bits.
+        raise ArgumentError("a flag that this version does not know", status=Status.ARGUMENT, path="flags")
     return ug_version_options(VERSION_OPTIONS_SIZE, member(Scheme, scheme, "scheme").code, flags)

@@ -9,6 +9,9 @@ from .enums import Status
 from .errors import ArgumentError
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+FIRST, LAST = -62135596800, 253402300799
+"""The years 1 to 9999, which is what the library, and datetime, can tell the date of."""
+
 _FORM = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?(?:([Zz])|([+-])(\d\d):?(\d\d))?", re.ASCII
 )

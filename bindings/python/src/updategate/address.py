@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from ctypes import byref, c_char, c_int64
 
-from ._call import TEXT, Text, encode, error, fault, many, member, optional, string, text_from
+from ._call import TEXT, Text, encode, error, fault, items, many, member, optional, string, text_from
 from ._declarations import ADDRESS_OPTIONS_SIZE, ug_address_options, ug_string
 from ._library import lib
 from .enums import Status, StoreForm
@@ -14,6 +14,8 @@ from .errors import AddressError
 
 def identifier(value: int | Text, name: str = "track_id") -> int:
     """A track id given as a number or as digits."""
+    if not isinstance(value, (int, *TEXT)):
+        raise TypeError(f"{name} must be a number or its digits, not {type(value).__name__}")
     if not isinstance(value, int):
         digits = encode(value, name)
         if not (digits.isdigit() and len(digits) <= 19):
@@ -21,7 +23,7 @@ def identifier(value: int | Text, name: str = "track_id") -> int:
             raise AddressError(f"{name} is no number: {text!r}", status=Status.ADDRESS, path=name)
         value = int(digits)
     if not -(1 << 63) <= value < 1 << 63:
-        raise AddressError(f"{name} is out of range: {value}", status=Status.ADDRESS, path=name)
+        raise AddressError(f"{name} is out of range", status=Status.ADDRESS, path=name)
     return value
 
 
@@ -39,8 +41,8 @@ def lookup_address(
     >>> lookup_address(284882215, storefront="USA")
     'https://itunes.apple.com/lookup?id=284882215&country=us'
     """
-    tracks = [track_ids] if isinstance(track_ids, (int, *TEXT)) else list(track_ids)
-    bundles = many(bundle_ids)
+    tracks = [track_ids] if isinstance(track_ids, (int, *TEXT)) else items(track_ids, "track_ids")
+    bundles = many(bundle_ids, "bundle_ids")
     track_array = (c_int64 * len(tracks))(*(identifier(track, "track_ids") for track in tracks))
     bundle_array = (ug_string * len(bundles))(*(string(encode(bundle, "bundle_ids")) for bundle in bundles))
     options = ug_address_options(

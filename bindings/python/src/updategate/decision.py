@@ -37,7 +37,8 @@ from ._declarations import (
 from ._library import lib
 from ._time import seconds
 from .address import identifier
-from .enums import LOOKUP_FAILURES, OUTCOMES, REASONS, UPDATE_TYPES, LookupFailureKind, Outcome, Reason, Trigger, UpdateType
+from .enums import LOOKUP_FAILURES, OUTCOMES, REASONS, UPDATE_TYPES, LookupFailureKind, Outcome, Reason, Status, Trigger, UpdateType
+from .errors import ArgumentError
 from .lookup import Lookup
 from .policy import Policy
 
@@ -142,7 +143,11 @@ def every_text(every: Text | int | timedelta | None) -> bytes | None:
         return None
     if isinstance(every, timedelta):
         every = every // timedelta(seconds=1)
-    return encode(str(every) if isinstance(every, int) else every, "every")
+    if isinstance(every, int):
+        if not -(1 << 63) <= every < 1 << 63:
+            raise ArgumentError("is out of range", status=Status.ARGUMENT, path="every")
+        every = str(every)
+    return encode(every, "every")
 
 
 def state_text(state: Text | Mapping[str, Any] | None) -> bytes | None:
@@ -150,7 +155,7 @@ def state_text(state: Text | Mapping[str, Any] | None) -> bytes | None:
     if state is None:
         return None
     if isinstance(state, Mapping):
-        return json_bytes(state)
+        return json_bytes(state, "state")
     return encode(state, "state")
 
 
@@ -234,7 +239,7 @@ class Facts:
         trace: bool,
         minimum_in_description: bool,
     ) -> None:
-        languages = many(languages)
+        languages = many(languages, "languages")
         options = version_options(scheme, flags)
         self.platform = None if platform is None else encode(platform, "platform")
         self.os_version = None if os_version is None else encode(os_version, "os_version")
@@ -333,7 +338,7 @@ def _take(made: Any) -> Decision:
 def evaluate_text(request: Text) -> str:
     """Decides for a request written as one JSON object, and answers with one, byte for byte as the library makes it."""
     data = encode(request, "request")
-    return text_from(lib.ug_evaluate_json, data, len(data)).decode("utf-8", "surrogateescape")
+    return text_from(lib.ug_evaluate_json, data, len(data), argument="request").decode("utf-8", "surrogateescape")
 
 
 def evaluate_json(request: Mapping[str, Any] | Text) -> dict[str, Any]:
@@ -343,6 +348,6 @@ def evaluate_json(request: Mapping[str, Any] | Text) -> dict[str, Any]:
     'force'
     """
     if isinstance(request, Mapping):
-        request = json_bytes(request)
+        request = json_bytes(request, "request")
     answer: dict[str, Any] = json.loads(evaluate_text(request))
     return answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .enums import LookupFailureKind, Status
 
@@ -35,11 +35,22 @@ class UpdateGateError(ValueError):
         self.column = column
         self.path = path
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.args, self.__dict__)
+
     def __str__(self) -> str:
         text = f"{self.path}: {self.message}" if self.path else self.message
         if self.line is not None:
             return f"{text} (line {self.line}, column {self.column})"
         return text if self.offset is None else f"{text} (at byte {self.offset})"
+
+
+def _again(kind: type[UpdateGateError], args: tuple[Any, ...], facts: dict[str, Any]) -> UpdateGateError:
+    """An error as it was pickled or copied; a sub-class may have arguments of its own."""
+    made = kind.__new__(kind, *args)
+    made.args = args
+    made.__dict__.update(facts)
+    return made
 
 
 class ArgumentError(UpdateGateError):
@@ -87,3 +98,13 @@ class LookupFailure(UpdateGateError):
         self.kind = kind
         self.storefront = storefront
         self.lookup: Lookup | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The look-up lies in this process's memory; the words about it can go anywhere.
+        return _again, (type(self), self.args, {**self.__dict__, "lookup": None})
+
+    def __copy__(self) -> UpdateGateError:
+        return _again(type(self), self.args, self.__dict__)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> UpdateGateError:
+        return self.__copy__()

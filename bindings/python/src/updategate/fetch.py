@@ -16,6 +16,7 @@ import http.client
 import ipaddress
 import json
 import os
+import re
 import socket
 import threading
 import time
@@ -65,6 +66,7 @@ class Settings:
 def get(url: str, storefront: str | None = None, settings: Settings | None = None) -> Reply:
     """Fetches one reply."""
     use = settings or Settings()
+    url = in_ascii(url)
     wait = use.back_off
     for attempt in range(use.retries + 1):
         last = attempt == use.retries
@@ -96,6 +98,25 @@ class _Answer:
     status: int
     body: bytes
     headers: dict[str, str]
+
+
+def in_ascii(url: str) -> str:
+    """An address as it can be sent: what is not ASCII is percent-encoded, what is already stays as it is."""
+    if re.search(r"[\x00-\x1f\x7f]", url):
+        raise _Final(f"no address, for its control characters: {url!r}")
+    try:
+        parts = urllib.parse.urlsplit(url)
+        readable = parts.port is None or parts.port > 0  # ValueError where it is no port.
+    except ValueError:
+        readable = False
+    if not readable:
+        raise _Final(f"no address: {url!r}")
+    if not parts.netloc.isascii() or " " in parts.netloc:
+        raise _Final(f"a host's name is written in ASCII, as xn--bcher-kva.example: {url!r}")
+    path, query = (
+        urllib.parse.quote(text.encode("utf-8", "surrogateescape"), safe="/?%:@!$&'()*+,;=~") for text in (parts.path, parts.query)
+    )
+    return urllib.parse.urlunsplit((parts.scheme, parts.netloc, path, query, ""))
 
 
 def permitted(url: str, before: str | None = None) -> None:
@@ -324,6 +345,8 @@ def _words(problem: BaseException) -> str:
     reason = getattr(problem, "reason", None)
     if isinstance(reason, BaseException):
         problem = reason
+    if isinstance(problem, UnicodeError):
+        return "redirected to an address that cannot be asked for"
     if isinstance(problem, socket.gaierror):
         return "the server's name is not known here"
     if isinstance(problem, http.client.IncompleteRead):

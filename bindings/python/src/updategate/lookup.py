@@ -39,8 +39,10 @@ class Lookup:
     ) -> None:
         """Reads a reply. One that failed is a value too: look at .failure, or hand it to evaluate() as it is."""
         body = encode(data, "reply")
+        if status is not None and not isinstance(status, int):
+            raise TypeError(f"status must be int, not {type(status).__name__}")
         if status is not None and not -(1 << 31) <= status < 1 << 31:
-            raise ArgumentError(f"no HTTP status: {status}", status=Status.ARGUMENT, path="status")
+            raise ArgumentError("is no HTTP status", status=Status.ARGUMENT, path="status")
         options = ug_lookup_options(
             struct_size=LOOKUP_OPTIONS_SIZE,
             http_status=status or 0,

@@ -27,7 +27,7 @@ from .errors import PolicyError
 def policy_bytes(data: Text | Mapping[str, Any]) -> bytes:
     """A policy's text; a mapping is written as JSON first."""
     if isinstance(data, Mapping):
-        return json_bytes(data)
+        return json_bytes(data, "policy")
     return encode(data, "policy")
 
 
@@ -51,7 +51,7 @@ class Policy:
         handle = POINTER(ug_policy)()
         wrong = error()
         if lib.ug_policy_parse(text, len(text), byref(options), byref(handle), byref(wrong)):
-            raise fault(wrong, PolicyError)
+            raise fault(wrong, PolicyError, "policy")
         self._handle = handle
         self._close = weakref.finalize(self, lib.ug_policy_free, handle)
 
@@ -76,7 +76,8 @@ class Policy:
         Versions. Empty where the file has none."""
         on = None if platform is None else encode(platform, "platform")
         os = None if os_version is None else encode(os_version, "os_version")
-        text = text_from(lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""))
+        longer = "platform" if len(on or b"") > len(os or b"") else "os_version"
+        text = text_from(lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""), argument=longer)
         found: dict[str, Any] = json.loads(text)
         return found
 
@@ -133,7 +134,7 @@ def lint_json(
         0 if now is None else UG_LINT_HAS_NOW,
         0 if now is None else seconds(now),
     )
-    return text_from(lib.ug_policy_lint, text, len(text), byref(options), json=PolicyError).decode()
+    return text_from(lib.ug_policy_lint, text, len(text), byref(options), json=PolicyError, argument="policy").decode()
 
 
 def lint(

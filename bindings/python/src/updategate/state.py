@@ -28,4 +28,5 @@ def record(state: Text | Mapping[str, Any] | None, event: str, version: Text | N
         target,
         len(target or b""),
         seconds(now),
+        argument="version",
     ).decode("utf-8", "surrogateescape")

@@ -9,7 +9,7 @@ from ctypes import POINTER, ArgumentError, byref, c_int32, c_size_t, sizeof
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ._call import Text, encode, error, fault, take, text_from, version_options
+from ._call import TEXT, Item, Text, encode, error, fault, items, take, text_from, version_options
 from ._declarations import UG_NOT_COMPARABLE, ug_explanation, ug_parsed_version, ug_range
 from ._library import lib
 from .enums import UPDATE_TYPES, Scheme, UpdateType, VersionFlag
@@ -61,8 +61,8 @@ def compare_many(
     One call into the library for all of them: well below a quarter of a microsecond a pair.
     """
     texts: list[Any] = []
-    for pair in pairs:
-        texts += pair
+    for pair in items(pairs, "pairs"):
+        texts += items(pair, "each of pairs")
     if len(texts) % 2:
         raise ValueError("compare_many needs pairs: each item must hold two versions")
     data, sizes = _pack(texts)
@@ -90,6 +90,13 @@ def _pack(texts: list[Any]) -> tuple[bytes, array[int]]:
     return b"".join(encoded), array(_size_code, map(len, encoded))
 
 
+def _several(versions: Iterable[Item]) -> list[Item]:
+    """What is to be sorted: one text on its own would be taken letter by letter."""
+    if isinstance(versions, TEXT):
+        raise TypeError(f"versions must be several, not one {type(versions).__name__}")
+    return items(versions, "versions")
+
+
 def _view(sizes: array[int]) -> Any:
     """The sizes as a C array, without a copy."""
     return (c_size_t * len(sizes)).from_buffer(sizes)
@@ -97,14 +104,14 @@ def _view(sizes: array[int]) -> Any:
 
 def sort(versions: Iterable[AnyText], scheme: str = "app", *, flags: int = 0) -> list[AnyText]:
     """The versions, oldest first. Equal ones keep their order; strings that are no version come last, as they were."""
-    texts = list(versions)
+    texts = _several(versions)
     order, _ = sort_order(texts, scheme, flags=flags)
     return [texts[index] for index in order]
 
 
 def sort_order(versions: Sequence[Text], scheme: str = "app", *, flags: int = 0) -> tuple[list[int], int]:
     """The positions that sort the versions, and how many of them, from the front, are of readable versions."""
-    data, sizes = _pack(list(versions))
+    data, sizes = _pack(_several(versions))
     count = len(sizes)
     order = (c_size_t * count)()
     readable = c_size_t()
@@ -124,7 +131,7 @@ def sort_key(version: Text, scheme: str = "app", *, flags: int = 0) -> bytes:
     For the schemes app, semver, apple and integer; the same in every release of this library.
     """
     data = encode(version, "version")
-    return text_from(lib.ug_sort_key, data, len(data), byref(version_options(scheme, flags)))
+    return text_from(lib.ug_sort_key, data, len(data), byref(version_options(scheme, flags)), argument="version")
 
 
 def is_version(text: Text, scheme: str = "app", *, flags: int = 0) -> bool:
@@ -173,7 +180,7 @@ def parse_version(text: Text, scheme: str = "app", *, flags: int = 0, strict: bo
     parsed = POINTER(ug_parsed_version)()
     wrong = error()
     if call(data, len(data), byref(version_options(scheme, flags)), byref(parsed), byref(wrong)):
-        raise fault(wrong)
+        raise fault(wrong, argument="version")
     try:
         count = lib.ug_parsed_version_part_count(parsed)
         return Version(
@@ -243,7 +250,7 @@ class Range:
         handle = POINTER(ug_range)()
         wrong = error()
         if lib.ug_range_parse(data, len(data), byref(version_options(scheme, flags)), byref(handle), byref(wrong)):
-            raise fault(wrong)
+            raise fault(wrong, argument="range")
         self.text = data.decode("utf-8", "surrogateescape")
         self._handle = handle
         self._close = weakref.finalize(self, lib.ug_range_free, handle)
@@ -256,7 +263,7 @@ class Range:
         contains = c_int32()
         wrong = error()
         if lib.ug_range_contains(self._handle, data, len(data), byref(contains), byref(wrong)):
-            raise fault(wrong)
+            raise fault(wrong, argument="version")
         return contains.value != 0
 
     def __contains__(self, version: Text) -> bool:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Sequence
 
 from .. import __version__
+from .._start import INTERRUPTED
 from ..errors import UpdateGateError
 from . import check, compare, decide, explain, lint, lookup, record, simulate, sort
 from .line import BAD_INPUT, Parser
-from .terminal import Problem, one_line
-
-INTERRUPTED = 130
+from .terminal import Problem, abandon, flush, one_line, say, stand_in
 
 SUB_COMMANDS = (decide, check, record, compare, sort, explain, lookup, lint, simulate)
 
@@ -73,21 +71,15 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and gives its exit status; only --help, --version and a bad command line raise SystemExit."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
     try:
+        stand_in()
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="backslashreplace")
         args = parse(list(sys.argv[1:] if arguments is None else arguments))
         status: int = args.run(args)
-        sys.stdout.flush()
+        flush()
         return status
-    except BrokenPipeError:
-        # The reader has gone, as with `| head`. Nothing is wrong, and nothing more may be written, at exit either.
-        try:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        except (OSError, ValueError):
-            pass
-        return 0
     except KeyboardInterrupt:
         return INTERRUPTED
     except Problem as problem:
@@ -95,12 +87,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (UpdateGateError, ImportError, NotImplementedError) as problem:
         return _fail(str(problem), BAD_INPUT)
     except OSError as problem:
-        where = f"{problem.filename}: " if problem.filename is not None else ""
-        return _fail(f"{where}{problem.strerror or problem}", BAD_INPUT)
+        # A file that has no name is standard output: whatever else is read or written says which it was.
+        if problem.filename is None:
+            abandon(sys.stdout)
+            if isinstance(problem, BrokenPipeError):
+                return 0  # The reader has gone, as with `| head`. Nothing is wrong.
+        where = "standard output" if problem.filename is None else problem.filename or "a file without a name"
+        return _fail(f"{where}: {problem.strerror or problem}", BAD_INPUT)
     except MemoryError:
         return _fail("out of memory", BAD_INPUT)
 
 
 def _fail(message: str, status: int) -> int:
-    print(f"updategate: {one_line(message)}", file=sys.stderr)
+    say(f"updategate: {one_line(message)}\n")
+    try:
+        flush()
+    except OSError:
+        abandon(sys.stdout)
     return status

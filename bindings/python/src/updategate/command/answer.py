@@ -11,10 +11,10 @@ from typing import Any
 from .._call import take_time
 from ..decision import AnyReply, Decision, evaluate
 from ..enums import Outcome, Reason, UpdateType
-from ..errors import ArgumentError, UpdateGateError
+from ..errors import ArgumentError, TooLongError, UpdateGateError
 from ..files import replace
 from ..versions import is_version
-from .terminal import Problem, bold, clean, rows, warn, write_json
+from .terminal import Problem, bold, clean, lines_of, rows, warn, write_json
 
 EXIT_CODES = {Outcome.NONE: 0, Outcome.RECOMMEND: 10, Outcome.FORCE: 20, Outcome.UNSUPPORTED: 30}
 
@@ -65,7 +65,7 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     known = tuple(replies)
     try:
         decision = evaluate(lookups=known, **facts)
-    except ArgumentError as problem:
+    except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     if args.save:
         replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
@@ -86,7 +86,7 @@ def misused(problem: UpdateGateError, args: argparse.Namespace) -> Problem:
         return Problem(problem.message)
     option, name = OPTIONS.get(path, ("--" + path.replace("_", "-"), path))
     value = getattr(args, name, None)
-    shown = f" {value!r}" if isinstance(value, (str, int)) else ""
+    shown = f" {value!r}" if isinstance(value, (str, int)) and len(str(value)) <= 200 else ""
     return Problem(f"{option}{shown}: {problem.message}")
 
 
@@ -102,7 +102,7 @@ def lacks_name(decision: Decision, facts: dict[str, Any], replies: tuple[AnyRepl
     """Whether a text has {app} where nothing is known to stand for it: with a name, that and nothing else is new."""
     if decision.message is None:
         return False
-    name = "\N{PLACE OF INTEREST SIGN}"
+    name = "\u2318"  # A sign that no text has.
     named = evaluate(lookups=replies, **{**facts, "app_name": name}).message
     if named is None:
         return False
@@ -119,19 +119,19 @@ def for_person(
         reason = f"the only version on offer, {offered[0]}, is not a version"
     elif offered:
         reason = f"none of the versions on offer is a version: {', '.join(offered)}"
-    lines: list[tuple[str, str]] = [("reason", f"{decision.reason}: {reason}"), ("installed", decision.installed)]
+    lines: list[tuple[str, str | list[str]]] = [("reason", f"{decision.reason}: {reason}"), ("installed", decision.installed)]
     if decision.target is not None:
         kind = "" if decision.update_type is UpdateType.NONE else f" ({decision.update_type} update)"
         lines.append(("target", decision.target + kind))
     if decision.message is not None:
         shown = decision.message
         buttons = (shown.continue_button_text, shown.cancel_button_text, shown.skip_button_text)
-        parts = (shown.title, shown.message, "  ".join(f"[ {text} ]" for text in buttons if text is not None))
-        lines.append(("show", "\n".join(part for part in parts if part)))
+        parts = (shown.title, shown.message, "  ".join(f"[ {clean(text)} ]" for text in buttons if text is not None))
+        lines.append(("show", [line for part in parts if part for line in lines_of(part)]))
     if decision.store_url is not None:
         lines.append(("go to", decision.store_url))
     if decision.release_notes is not None:
-        lines.append(("notes", decision.release_notes))
+        lines.append(("notes", lines_of(decision.release_notes)))
     if decision.deadline is not None:
         lines.append(("deadline", when(decision.deadline, now)))
     lines.append(
@@ -141,8 +141,8 @@ def for_person(
         lines.append(("look-up", f"{failed.kind}" + (f" (storefront {failed.storefront})" if failed.storefront else "")))
     for step in decision.trace or []:
         lines.append(("trace", _step(step)))
-    lines.append(("next state", decision.state + (f"\nsaved to {os.path.basename(saved)}" if saved else "")))
-    head = f"{bold(clean(decision.outcome))}: {OUTCOMES[decision.outcome]}"
+    lines.append(("next state", [decision.state, *([f"saved to {os.path.basename(saved)}"] if saved else [])]))
+    head = f"{bold(decision.outcome)}: {OUTCOMES[decision.outcome]}"
     return f"{head}\n\n{rows(lines)}"
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._declarations import UG_MAX_BODY, UG_MAX_POLICY
 from .._likely import hint, likely
-from .._time import seconds
+from .._time import FIRST, LAST, seconds
 from ..enums import PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
 from . import keys
@@ -28,11 +28,15 @@ PRESETS = (
 
 def moment(text: str) -> int:
     """A date on the command line, or whole Unix seconds."""
+    digits = text.removeprefix("-")
     try:
-        digits = text.removeprefix("-")
-        return seconds(int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 19 else text)
+        # No more of them than it takes to lie outside.
+        at = int(text[:25]) if digits.isascii() and digits.isdigit() else seconds(text)
     except UpdateGateError as problem:
-        raise argparse.ArgumentTypeError(problem.message) from None
+        raise argparse.ArgumentTypeError(problem.message.removeprefix("now ")) from None
+    if not FIRST <= at <= LAST:
+        raise argparse.ArgumentTypeError(f"{text!r} lies outside the years 1 to 9999")
+    return at
 
 
 def number(text: str) -> int:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import urllib.parse
 from typing import TYPE_CHECKING
 
 from ..enums import LookupFailureKind
 from ..errors import UpdateGateError
 from . import arguments
-from .terminal import Problem, one_line
+from .terminal import Problem, one_line, warn
 
 if TYPE_CHECKING:
     from ..decision import Reply
@@ -88,6 +87,8 @@ def run(args: argparse.Namespace) -> int:
 
     if args.track_id is None and args.bundle_id is None:
         raise Problem("which app? give --id or --bundle-id (see updategate check --help)")
+    if args.cache == "":
+        raise Problem("--cache: a folder's name cannot be empty")
     facts = arguments.facts(args)
     settings = Settings(
         timeout=args.timeout, retries=min(args.retries, 10), longest_wait=args.longest_wait, cache=args.cache
@@ -117,14 +118,14 @@ def run(args: argparse.Namespace) -> int:
         if args.policy is None and not any(lookups):
             raise Problem(line, FETCH_FAILED)
         if not args.quiet:
-            print(f"updategate: {line}", file=sys.stderr)
+            warn(line)
     return answer(args, facts, lookups)
 
 
 def address(args: argparse.Namespace, country: str) -> str:
     """Where to ask: by id where there is one, else by bundle id."""
     from ..address import lookup_address
-    from ..fetch import FetchError, permitted
+    from ..fetch import FetchError, in_ascii, permitted
 
     url = lookup_address(
         () if args.track_id is None else (args.track_id,),
@@ -136,15 +137,16 @@ def address(args: argparse.Namespace, country: str) -> str:
     if args.base_url is None:
         return url
     try:
-        base = urllib.parse.urlsplit(args.base_url)
+        base = urllib.parse.urlsplit(in_ascii(args.base_url))
         asked = urllib.parse.urlsplit(url)
         if not base.hostname:
             raise ValueError
+        if "?" in args.base_url or "#" in args.base_url:
+            raise Problem(f"--base-url: {args.base_url!r} has more than a path; the query is the look-up's own")
         changed: str = urllib.parse.urlunsplit((base.scheme, base.netloc, base.path.rstrip("/") + asked.path, asked.query, ""))
+        permitted(changed)
     except ValueError:
         raise Problem(f"--base-url: {args.base_url!r} is no address") from None
-    try:
-        permitted(changed)
     except FetchError as problem:
         raise Problem(f"--base-url: {problem}") from None
     return changed

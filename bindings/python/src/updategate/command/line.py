@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import sys
 import textwrap
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from .._likely import hint
-from .terminal import one_line
+from .terminal import flush, one_line, say
 
 BAD_INPUT = 2
 
@@ -32,6 +33,14 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(BAD_INPUT, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """argparse's own passes over an answer that cannot be written."""
+        if file is sys.stdout:
+            file.write(message)
+            flush()
+        else:
+            say(message)
 
     def check_options(self, words: Sequence[str]) -> None:
         """Ends the command at an option that there is none of, before anything else is found missing."""

@@ -57,5 +57,5 @@ def run(args: argparse.Namespace) -> int:
                 )
             )
         if not findings:
-            print(f"{name}: nothing to say")
+            print(clean(f"{name}: nothing to say"))
     return 1 if findings and args.exit_code else 0

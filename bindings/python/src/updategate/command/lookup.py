@@ -10,7 +10,7 @@ from typing import Any
 from .._declarations import UG_MAX_BODY
 from ..enums import AppKind, LookupFailureKind
 from . import arguments, keys
-from .terminal import bold, clean, located, read, rows, write_json
+from .terminal import bold, clean, lines_of, located, read, rows, write_json
 
 NAME = "lookup"
 SUMMARY = "what a look-up reply says"
@@ -84,7 +84,7 @@ def _print(found: Any, everything: bool) -> None:
     for number, app in enumerate(found.apps):
         if number:
             print()
-        print(bold(clean(f"{app.track_name or app.bundle_id or 'unnamed app'} {app.version or ''}".rstrip())))
+        print(bold(f"{app.track_name or app.bundle_id or 'unnamed app'} {app.version or ''}".rstrip()))
         print(rows(_all(as_apple(app)) if everything else _most(app)))
     count = len(found.apps)
     others = f", {found.passed_over} records of other kinds passed over" if found.passed_over else ""
@@ -92,14 +92,14 @@ def _print(found: Any, everything: bool) -> None:
     sys.stdout.flush()
 
 
-def _all(record: dict[str, Any]) -> list[tuple[str, str]]:
+def _all(record: dict[str, Any]) -> list[tuple[str, list[str]]]:
     return [
-        (name, "\n".join(value) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else str(value))
+        (name, value if isinstance(value, list) else [str(value).lower()] if isinstance(value, bool) else lines_of(str(value)))
         for name, value in sorted(record.items())
     ]
 
 
-def _most(app: Any) -> list[tuple[str, str]]:
+def _most(app: Any) -> list[tuple[str, str | list[str]]]:
     released = app.current_version_release_date_text or app.release_date_text
     rating = None
     if app.average_user_rating is not None:
@@ -119,6 +119,6 @@ def _most(app: Any) -> list[tuple[str, str]]:
         ("rating", rating),
         ("size", size),
         ("store page", app.track_view_url),
-        ("notes", app.release_notes),
+        ("notes", None if app.release_notes is None else lines_of(app.release_notes)),
     ]
-    return [(name, str(value)) for name, value in wanted if value is not None]
+    return [(name, value if isinstance(value, list) else str(value)) for name, value in wanted if value is not None]

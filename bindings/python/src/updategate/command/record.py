@@ -50,6 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from ..errors import TooLongError
     from ..state import record
     from ..versions import is_version
 
@@ -57,7 +58,10 @@ def run(args: argparse.Namespace) -> int:
         raise Problem(f"{args.version!r} is no version under the scheme {args.scheme}; give the decision's target")
     before = read_state(args.state, will_be_written=True)
     now = int(time.time()) if args.now is None else args.now
-    after = record(before, _EVENTS[args.event], args.version, now)
+    try:
+        after = record(before, _EVENTS[args.event], args.version, now)
+    except TooLongError as problem:
+        raise Problem(f"VERSION: {problem.message}") from None
     replace(args.state, after.encode("utf-8", "surrogateescape") + b"\n")
     if args.print:
         write_json(after)

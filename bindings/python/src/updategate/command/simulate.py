@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, BinaryIO
 
 from .._time import text as date_text
-from ..files import existing, replace
+from ..files import existing, name_of_stream, replace
 from . import arguments
-from .terminal import Problem, bold, clean, distinct, warn, write_json
+from .terminal import Problem, bold, clean, distinct, opened, say, warn, write_json
 
 if TYPE_CHECKING:
     from ..simulation.population import Row
@@ -118,7 +118,7 @@ def dates(args: argparse.Namespace) -> list[int]:
 
 def run(args: argparse.Namespace) -> int:
     from ..decision import Facts
-    from ..errors import ArgumentError
+    from ..errors import ArgumentError, TooLongError
     from ..simulation.chart import svg
     from ..simulation.population import PopulationError, rows
     from ..simulation.tally import Simulation
@@ -145,7 +145,7 @@ def run(args: argparse.Namespace) -> int:
             channel=args.channel, state=None, every=None, trigger="automatic", build=None, app_name=None,
             scheme=args.scheme, flags=arguments.flags(args), trace=False, minimum_in_description=False,
         )  # fmt: skip
-        with facts, _opened(args.file) as file, Progress(file) as progress:
+        with facts, opened(args.file) as file, Progress(file) as progress:
             simulation = Simulation(
                 facts, when, scheme=args.scheme, flags=arguments.flags(args), devices=args.devices
             )
@@ -155,7 +155,7 @@ def run(args: argparse.Namespace) -> int:
     except PopulationError as problem:
         name = "standard input" if args.file == "-" else args.file
         raise Problem(f"{name}:{problem.line}: {problem.message}") from None
-    except ArgumentError as problem:
+    except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     if args.svg is not None:
         title = args.title or "Who gets what" + ("" if args.policy in (None, "-") else f" under {os.path.basename(args.policy)}")
@@ -171,24 +171,13 @@ def may_be_drawn(args: argparse.Namespace) -> None:
     """Refuses to write the chart over a file that is read, or that is no chart."""
     inputs = [("FILE", args.file), ("--policy", args.policy), *(("--lookup", path) for path in args.lookup)]
     distinct("--svg", args.svg, inputs)
+    if not args.svg:
+        raise Problem("--svg: a file's name cannot be empty")
+    if name_of_stream(args.svg):
+        return
     before = existing(args.svg, 4096)
     if before is not None and before.strip() and b"<svg" not in before:
         raise Problem(f"--svg: {args.svg} is no chart, and is not written over")
-
-
-class _opened:
-    """A file to read, or standard input, which stays open."""
-
-    def __init__(self, path: str) -> None:
-        self._file: BinaryIO = sys.stdin.buffer if path == "-" else open(path, "rb")
-        self._close = path != "-"
-
-    def __enter__(self) -> BinaryIO:
-        return self._file
-
-    def __exit__(self, *_: object) -> None:
-        if self._close:
-            self._file.close()
 
 
 class Odd:
@@ -255,19 +244,17 @@ class Progress:
         self._shown = now
         done = self._file.tell() / self._size if self._size and self._file.seekable() else None
         if done is None:
-            sys.stderr.write(f"\r{self._rows:,} rows")
+            say(f"\r{self._rows:,} rows")
         else:
             full = min(int(30 * done), 30)
-            sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {min(done, 1):4.0%}  {self._rows:,} rows")
-        sys.stderr.flush()
+            say(f"\r[{'#' * full}{'.' * (30 - full)}] {min(done, 1):4.0%}  {self._rows:,} rows")
 
     def __enter__(self) -> Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            say("\r\x1b[K")
 
 
 def table(result: Result) -> str:

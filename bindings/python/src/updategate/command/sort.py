@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 
 from . import arguments
-from .terminal import Problem, one_line, write
+from .terminal import Problem, one_line, opened, write
 
 NAME = "sort"
 SUMMARY = "sort versions, one a line"
@@ -29,11 +28,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..versions import sort_order
 
-    if args.file == "-":
-        data = sys.stdin.buffer.read()
-    else:
-        with open(args.file, "rb") as file:
-            data = file.read()
+    with opened(args.file) as file:
+        data = file.read()
     lines = data.split(b"\n")
     if lines[-1] == b"":
         lines.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from ..files import existing
+from ..files import existing, name_of_stream
 from .terminal import Problem, warn
 
 KEYS = ("version", "installed", "firstSeen", "shown", "later", "skipped", "store")
@@ -37,6 +37,10 @@ def read_state(path: str, *, will_be_written: bool) -> bytes | None:
     """What the file holds, None where there is none yet. A file that is no state is not to be lost."""
     if path == "-":
         raise Problem("--state is a file to read and write, and cannot be standard input")
+    if not path:
+        raise Problem("--state: a file's name cannot be empty")
+    if will_be_written and name_of_stream(path):
+        return None  # It keeps nothing, and reading it would wait for somebody to type.
     data = existing(path, LONGEST)
     wrong = None if data is None else fault(data)
     if wrong is not None:

@@ -6,11 +6,14 @@ import json
 import os
 import re
 import sys
-from typing import Any, TextIO
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, BinaryIO, TextIO
 
 from ..errors import UpdateGateError
 
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_SHORT = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
 class Problem(Exception):
@@ -22,19 +25,68 @@ class Problem(Exception):
 
 
 def clean(text: str) -> str:
-    """Text from outside, safe for a terminal: no escape sequences, no change of writing direction."""
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n").replace("\r", "\n"))
+    """Text from outside on one line, safe for a terminal: line ends, escape sequences, changes of writing direction and
+    bytes that are no UTF-8 are shown as \\n, \\x1b, \\u202e, \\xff. Everything goes through here before a person sees it."""
+    return _CONTROL.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    if 0xDC80 <= number <= 0xDCFF:
+        number -= 0xDC00  # A byte that was no UTF-8.
+    return _SHORT.get(found[0]) or (f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}")
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text that may have several, as release notes, for rows()."""
+    return text.rstrip().replace("\r\n", "\n").replace("\r", "\n").expandtabs(4).split("\n")
 
 
 def one_line(text: str) -> str:
     """Text from outside on one line of bearable length."""
-    line = clean(" ".join(text.split()))
+    line = clean(text)
     return line if len(line) <= 500 else line[:497] + "..."
+
+
+def stand_in() -> None:
+    """Puts something in the place of each standard stream that was closed before the start.
+
+    Reading standard input and writing standard output then fails as it does for any file, what goes to standard error
+    is lost, and no file that is opened gets their numbers.
+    """
+    for name, mode, flags in (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            handle = os.open(os.devnull, flags)
+            setattr(sys, name, open(handle, mode, encoding="utf-8", errors="backslashreplace", closefd=False))
+
+
+def abandon(stream: TextIO) -> None:
+    """Loses what a stream still holds, and all that is written to it, so that it is not tried again at exit."""
+    try:
+        handle = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(handle, stream.fileno())
+        os.close(handle)
+    except (OSError, ValueError):
+        pass
+
+
+def flush() -> None:
+    """Writes what has been printed."""
+    sys.stdout.flush()
+
+
+def say(text: str) -> None:
+    """Writes to standard error. Where that fails there is nobody to be told, and it changes nothing."""
+    try:
+        sys.stderr.write(text)
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        abandon(sys.stderr)
 
 
 def warn(text: str) -> None:
     """One line on standard error about something that is probably not meant."""
-    print(f"updategate: {one_line(text)}", file=sys.stderr)
+    say(f"updategate: {one_line(text)}\n")
 
 
 def distinct(option: str, path: str, others: list[tuple[str, str | None]]) -> None:
@@ -84,10 +136,23 @@ def value_at(data: bytes, path: str) -> str | None:
 
 def read(path: str, limit: int) -> bytes:
     """A file's bytes, or standard input's for "-"; one byte beyond the limit at most, for the library to refuse."""
-    if path == "-":
-        return sys.stdin.buffer.read(limit + 1)
-    with open(path, "rb") as file:
+    with opened(path) as file:
         return file.read(limit + 1)
+
+
+@contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """A file to read, or standard input for "-", which stays open. What goes wrong in reading it bears its name."""
+    try:
+        if path == "-":
+            yield sys.stdin.buffer
+        else:
+            with open(path, "rb") as file:
+                yield file
+    except OSError as problem:
+        if problem.filename is None:
+            problem.filename = named(path)
+        raise
 
 
 def write(data: bytes) -> None:
@@ -109,15 +174,16 @@ def write_json(text: str) -> None:
 def bold(text: str, stream: TextIO | None = None) -> str:
     """Bold on a terminal, plain elsewhere and where NO_COLOR is set."""
     out = stream or sys.stdout
+    text = clean(text)
     return f"\x1b[1m{text}\x1b[0m" if out.isatty() and not os.environ.get("NO_COLOR") else text
 
 
-def rows(pairs: list[tuple[str, str]]) -> str:
-    """Names and values, the values in one column; a value's further lines are kept under its first."""
+def rows(pairs: Sequence[tuple[str, str | list[str]]]) -> str:
+    """Names and values, the values in one column; a value that is a list has a line for each, under its first."""
     width = max((len(name) for name, _ in pairs), default=0) + 2
     lines = []
     for name, value in pairs:
-        first, *more = clean(value).rstrip().split("\n")
-        lines.append(f"  {name:<{width}}{first}".rstrip())
-        lines += [f"  {'':<{width}}{line}".rstrip() for line in more]
+        first, *more = (value or [""]) if isinstance(value, list) else [value]
+        lines.append(f"  {name:<{width}}{clean(first)}".rstrip())
+        lines += [f"  {'':<{width}}{clean(line)}".rstrip() for line in more]
     return "\n".join(lines)

@@ -221,7 +221,7 @@ def _text(text: str) -> str:
     """Text for XML, which knows no control characters and no lone surrogates."""
     allowed = "".join(
         c if c in "\t\n" or (c >= " " and not "\x7f" <= c <= "\x9f" and not "\ud800" <= c <= "\udfff" and c < "\ufffe")
-        or c > "\uffff" else "\N{REPLACEMENT CHARACTER}"
+        or c > "\uffff" else "\ufffd"
         for c in text
     )  # fmt: skip
     return escape(allowed)
