@@ -61,13 +61,18 @@ uint32_t ug_abi_version(void);
 #define UG_MAX_REQUEST 67108864   /**< bytes of one text request, 64 MiB; a longer state is refused too, and
                                        one above 64 KiB counts as none */
 #define UG_MAX_VERSION 4194304    /**< bytes of one version, range or other single text, 4 MiB */
-#define UG_MAX_FACT 65536         /**< bytes of one text of a request, its installed version too, 64 KiB */
-#define UG_MAX_STATE_VERSION 1024 /**< bytes of a version that a state remembers */
+#define UG_MAX_RANGE_BOUNDS 100   /**< bounds of one range; more give UG_E_RANGE */
+#define UG_MAX_FACT 65536         /**< bytes of one text of a request but its versions, 64 KiB */
+#define UG_MAX_DECISION_VERSION 1024 /**< bytes of a version that decisions deal with: in a request, installed, build and
+                                       os_version; in a policy, else UG_E_POLICY; in a reply, else it is no version; in a
+                                       state, else it is forgotten */
 #define UG_MAX_DEPTH 128          /**< nested arrays and objects in any JSON text */
 #define UG_MAX_VALUES 4194304     /**< values in one text request; more give UG_E_JSON */
 #define UG_MAX_LOOKUPS 1000       /**< look-up replies in one request */
-#define UG_MAX_LANGUAGES 1000     /**< languages in one request */
-#define UG_MAX_RELEASES 4096      /**< releases of one policy, or of one of its platforms; more give UG_E_POLICY */
+#define UG_MAX_LANGUAGES 100      /**< languages in one request; a tag of more than 64 bytes is none */
+#define UG_MAX_RELEASES 4096      /**< releases, and entries of versions, in one policy or one of its platforms; more give
+                                       UG_E_POLICY */
+#define UG_MAX_PLATFORMS 256      /**< platforms of one policy of UpdateGate's own form; more give UG_E_POLICY */
 #define UG_MAX_FILLED 1048576     /**< bytes of a text with its variables filled in, 1 MiB; one that would be longer stays
                                        as the policy has it */
 #define UG_MAX_ADDRESS_IDS 200    /**< identifiers in one look-up address; more give UG_E_ADDRESS */

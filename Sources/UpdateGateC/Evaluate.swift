@@ -36,7 +36,7 @@ private func fill(
   let versions = try VersionRules(inside: request.pointee.versions)
   (question.pointee.scheme, question.pointee.options) = (versions.scheme, versions.options)
   question.pointee.installed = question.pointee.scratch.clean(
-    try request.pointee.installed.bytes(limit: Request.factLimit, path: "installed"))
+    try request.pointee.installed.bytes(limit: VersionScheme.decisionLimit, path: "installed"))
   guard let trigger = Request.Trigger(rawValue: request.pointee.trigger) else {
     throw UpdateGateError(.argument, "unknown trigger", path: "trigger")
   }
@@ -44,10 +44,12 @@ private func fill(
   question.pointee.trigger = trigger
   question.pointee.trace = request.pointee.flags & trace != 0
   question.pointee.minimumInDescription = request.pointee.flags & minimumInDescription != 0
-  question.pointee.build = try request.pointee.build.text(&question.pointee.scratch, "build")
+  question.pointee.build = try request.pointee.build.text(
+    &question.pointee.scratch, "build", limit: VersionScheme.decisionLimit)
   question.pointee.appName = try request.pointee.app_name.text(&question.pointee.scratch, "app_name")
   question.pointee.platform = try request.pointee.platform.text(&question.pointee.scratch, "platform")
-  question.pointee.osVersion = try request.pointee.os_version.text(&question.pointee.scratch, "os_version")
+  question.pointee.osVersion = try request.pointee.os_version.text(
+    &question.pointee.scratch, "os_version", limit: VersionScheme.decisionLimit)
   question.pointee.deviceID = try request.pointee.device_id.text(&question.pointee.scratch, "device_id")
   question.pointee.bundleID = try request.pointee.bundle_id.text(&question.pointee.scratch, "bundle_id")
   question.pointee.channel = try request.pointee.channel.text(&question.pointee.scratch, "channel")
@@ -83,7 +85,7 @@ private func addLanguages(
     throw UpdateGateError(.argument, "is NULL but its count is not 0", path: "languages")
   }
   guard request.pointee.language_count > 0, request.pointee.language_count <= Request.languageLimit else {
-    throw UpdateGateError(.tooLong, "holds more than 1000 languages", path: "languages")
+    throw UpdateGateError(.tooLong, "holds more than 100 languages", path: "languages")
   }
   for index in 0..<request.pointee.language_count {
     guard let language = try list[index].text(&question.pointee.scratch, "languages") else { continue }
@@ -111,19 +113,23 @@ private func add(_ request: UnsafePointer<ug_request>, to facts: Facts) throws(U
 extension ug_string {
   /// A fact, or `nil` where it is absent. An empty text says nothing, so it counts as absent.
   @inline(__always)
-  fileprivate func text(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
-    guard size != 0, let bytes = try word(&scratch, path), !bytes.isEmpty else { return nil }
+  fileprivate func text(
+    _ scratch: inout Scratch, _ path: StaticString, limit: Int = Request.factLimit
+  ) throws(UpdateGateError) -> Bytes? {
+    guard size != 0, let bytes = try word(&scratch, path, limit: limit), !bytes.isEmpty else { return nil }
     return bytes
   }
 
   /// A choice by name, or `nil` where it is absent. An empty text is no name, and the caller's mistake.
   @inline(__always)
-  fileprivate func word(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
-    data == nil && size == 0 ? nil : try given(&scratch, path)
+  fileprivate func word(
+    _ scratch: inout Scratch, _ path: StaticString, limit: Int = Request.factLimit
+  ) throws(UpdateGateError) -> Bytes? {
+    data == nil && size == 0 ? nil : try given(&scratch, path, limit)
   }
 
   @inline(never)
-  private func given(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes {
-    scratch.clean(try bytes(limit: Request.factLimit, path: path))
+  private func given(_ scratch: inout Scratch, _ path: StaticString, _ limit: Int) throws(UpdateGateError) -> Bytes {
+    scratch.clean(try bytes(limit: limit, path: path))
   }
 }

@@ -15,7 +15,7 @@ public func ug_state_record(
     }
     let now = try instant(now)
     let before = PromptState(repairing: try input(state, size, limit: Int(UG_MAX_REQUEST)))
-    let version = try input(version, version_size, limit: PromptState.versionLimit)
+    let version = try input(version, version_size, limit: VersionScheme.decisionLimit)
     let name = version.isEmpty ? nil : String(decoding: version, as: UTF8.self)
     next.pointee = handle(Text(try before.recording(event, version: name, at: now).textBytes))
   }

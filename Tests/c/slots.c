@@ -171,6 +171,7 @@ HANDLE(text, ug_text, ug_text_free, ug_evaluate_json(t.data, t.size, &out, error
 #define V UG_MAX_VERSION, UG_E_TOO_LONG
 #define P UG_MAX_POLICY, UG_E_TOO_LONG
 #define F UG_MAX_FACT, UG_E_TOO_LONG
+#define D UG_MAX_DECISION_VERSION, UG_E_TOO_LONG
 #define N 0, UG_E_TOO_LONG
 
 const slot slots[] = {
@@ -200,12 +201,12 @@ const slot slots[] = {
     {"ug_storefront_normalize", normalize, "USA", N},
     {"ug_policy_parse", policy, good_policy, P},
     {"ug_policy_lint", lint, good_policy, P},
-    {"ug_request installed", fact_installed, "1.2", F},
-    {"ug_request build", fact_build, "12", F},
+    {"ug_request installed", fact_installed, "1.2", D},
+    {"ug_request build", fact_build, "12", D},
     {"ug_request preset", fact_preset, "retired", N},
     {"ug_request app_name", fact_app_name, "App", F},
     {"ug_request platform", fact_platform, "ios", F},
-    {"ug_request os_version", fact_os, "17.1", F},
+    {"ug_request os_version", fact_os, "17.1", D},
     {"ug_request device_id", fact_device, "device", F},
     {"ug_request bundle_id", fact_bundle, "com.example.app", F},
     {"ug_request channel", fact_channel, "beta", F},
@@ -213,7 +214,7 @@ const slot slots[] = {
     {"ug_request every", fact_every, "P1D", N},
     {"ug_request languages", fact_language, "zh-Hans", F},
     {"ug_state_record state", record, good_state, UG_MAX_REQUEST, UG_E_TOO_LONG},
-    {"ug_state_record version", record_version, "2.0", UG_MAX_STATE_VERSION, UG_E_TOO_LONG},
+    {"ug_state_record version", record_version, "2.0", D},
     {"ug_evaluate_json", text, good_request, UG_MAX_REQUEST, UG_E_TOO_LONG},
 };
 const size_t slot_count = sizeof slots / sizeof *slots;

@@ -32,18 +32,11 @@ extension Facts {
       first.consider(candidates[index].availableAt)
       first.consider(candidates[index].rolloutAt)
       if let grace = policy.grace?[candidates[index].type] {
-        first.consider(graceStart(of: candidates[index]), plus: grace)
+        first.consider(candidates[index].graceStart, plus: grace)
       }
     }
     considerMarks(&first)
     return first.time
-  }
-
-  /// When the grace of a candidate began; `nil` where it begins with each decision anew.
-  private func graceStart(of candidate: Candidate) -> Int64? {
-    if let date = candidate.date { return date }
-    guard let seen = question.state.firstSeen, isSame(seen.version, candidate.version) else { return nil }
-    return seen.at
   }
 
   /// What the state remembers counts from its own time, and a prompt until it may be repeated: with any frequency that

@@ -14,6 +14,8 @@ struct Candidate {
   let type: UpdateType
   /// The release's date, else the store's; Unix seconds.
   let date: Int64?
+  /// When its grace began; `nil` where it begins with each decision anew.
+  let graceStart: Int64?
   /// Why this device's OS cannot run it, if it cannot.
   let osBlocker: Decision.Reason?
   /// When its wait after release is over.

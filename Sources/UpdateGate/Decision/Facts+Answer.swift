@@ -37,8 +37,8 @@ extension Facts {
     if let mark = question.state.later, mark.at <= now { state.later = mark }
     if let mark = question.state.skipped, mark.at <= now { state.skipped = mark }
     if let visits = question.state.store, visits.at <= now, isUnchanged { state.store = visits }
-    if question.installed.count <= PromptState.versionLimit { state.installed = question.installed }
-    if let target, target.count <= PromptState.versionLimit,
+    if PromptState.remembers(question.installed) { state.installed = question.installed }
+    if let target, PromptState.remembers(target),
       !(state.firstSeen.map { isSame($0.version, target) } ?? false)
     {
       state.firstSeen = .init(version: target, at: now)

@@ -36,7 +36,7 @@ extension Facts {
     }
     let candidate = Candidate(
       version: version, release: index, isInStore: isInStore, order: order,
-      type: type, date: date,
+      type: type, date: date, graceStart: isNewer && policy.grace != nil ? graceStart(of: version, date: date) : nil,
       osBlocker: isNewer ? osBlocker(release, isInStore: isInStore) : nil,
       availableAt: availableAt(date),
       rolloutAt: rolloutAt(release, date: date),
@@ -47,17 +47,21 @@ extension Facts {
     offers.insert(candidate, at: place)
   }
 
-  private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> Decision.Reason? {
-    guard let os = question.osVersion else { return nil }
-    if let minimum = release?.minimumOS, minimum.withBytes({ isOlderOS(os, $0) }) { return .needsNewerOS }
-    if isInStore, let minimum = store.minimumOS, isOlderOS(os, minimum) { return .needsNewerOS }
-    if let maximum = release?.maximumOS, maximum.withBytes({ isOlderOS($0, os) }) { return .needsOlderOS }
-    return nil
+  /// From its date, else from when the state first saw it.
+  private func graceStart(of version: LentBytes, date: Int64?) -> Int64? {
+    if let date { return date }
+    guard let seen = question.state.firstSeen, isSame(seen.version, version) else { return nil }
+    return seen.at
   }
 
-  /// What cannot be compared limits nothing.
-  private func isOlderOS(_ version: LentBytes, _ floor: LentBytes) -> Bool {
-    OSVersion.standing(of: version, to: floor) == .older
+  private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> Decision.Reason? {
+    guard let os = question.osVersion else { return nil }
+    // What cannot be compared limits nothing.
+    func standing(to limit: LentBytes) -> VersionOrder? { OSVersion.standing(of: os, to: limit) }
+    if let minimum = release?.minimumOS, minimum.withBytes({ standing(to: $0) }) == .older { return .needsNewerOS }
+    if isInStore, let minimum = store.minimumOS, standing(to: minimum) == .older { return .needsNewerOS }
+    if let maximum = release?.maximumOS, maximum.withBytes({ standing(to: $0) }) == .newer { return .needsOlderOS }
+    return nil
   }
 
   private func availableAt(_ date: Int64?) -> Int64 {

@@ -119,13 +119,9 @@ struct Judge {
   private func deadline(for target: Int) -> Int64? {
     let candidate = candidates[target]
     guard let grace = policy.grace?[candidate.type] else { return policy.deadline }
-    let start = candidate.date ?? firstSeen(candidate.version)
+    // What was first seen after `now` is first seen now.
+    let start = candidate.date ?? min(candidate.graceStart ?? now, now)
     return min(policy.deadline ?? .max, start.later(by: grace))
-  }
-
-  private func firstSeen(_ version: LentBytes) -> Int64 {
-    guard let mark = past(facts.question.state.firstSeen), facts.isSame(mark.version, version) else { return now }
-    return mark.at
   }
 
   /// Forces, unless the user was sent to the store in vain too often: then it asks, as often as a rule says.

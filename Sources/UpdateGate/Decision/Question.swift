@@ -31,6 +31,12 @@ package struct Question {
   package init() {}
 
   init(_ request: borrowing Request) throws(UpdateGateError) {
+    let versions: [(String?, StaticString)] = [
+      (request.installed, "installed"), (request.build, "build"), (request.osVersion, "osVersion"),
+    ]
+    for (version, path) in versions where version?.utf8.count ?? 0 > VersionScheme.decisionLimit {
+      throw UpdateGateError(.tooLong, "is longer than 1024 bytes", path: path.text)
+    }
     installed = scratch.keep(request.installed)
     now = request.now
     build = fact(request.build)
@@ -60,8 +66,9 @@ package struct Question {
     return scratch.keep(text)
   }
 
-  /// Adds one of so many languages.
+  /// Adds one of so many languages. What is longer than any tag is none.
   package mutating func add(language: LentBytes, of count: Int) {
+    guard language.count <= LanguageTag.lengthLimit else { return }
     if languages.isEmpty { languages.reserveCapacity(count) }
     languages.append(LanguageTag.tidied(language, in: &scratch))
   }

@@ -59,7 +59,9 @@ struct StoreAnswer {
   @_optimize(speed)
   private mutating func consider(_ candidate: LentRecord, storefront: String?) {
     let text = candidate.text(.version)
-    guard let offered = text, question.pointee.scheme.isVersion(offered, options: question.pointee.options) else {
+    guard let offered = text, offered.count <= VersionScheme.decisionLimit,
+      question.pointee.scheme.isVersion(offered, options: question.pointee.options)
+    else {
       if let text { unreadableVersions.append(text) }
       // Its page is still the app's page.
       if record == nil { (record, self.storefront) = (candidate, storefront) }

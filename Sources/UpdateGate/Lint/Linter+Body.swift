@@ -1,6 +1,8 @@
 extension Linter {
   /// What contradicts itself among the keys that hold for one platform.
-  mutating func check(_ body: PolicyBody) {
+  ///
+  /// - Parameter base: the keys of the whole file, which were looked at before.
+  mutating func check(_ body: PolicyBody, over base: PolicyBody? = nil) {
     let newest = newest(body)
     if let floor = body.minimumVersion, let newest, !reaches(newest, floor) {
       add(.floorAboveNewest, at: body.minimumOffset)
@@ -11,8 +13,9 @@ extension Linter {
         add(.recommendedBelowMinimum, at: body.recommendedOffset)
       }
     }
-    check(body.releases?.all ?? [])
-    check(body.versions ?? [], of: body, newest: newest)
+    let (releases, entries) = (body.releases?.all ?? [], body.versions ?? [])
+    if base?.releases?.all.first?.offset != releases.first?.offset { check(releases) }
+    check(entries, of: body, newest: newest, isNew: base?.versions?.first?.offset != entries.first?.offset)
   }
 
   private func newest(_ body: PolicyBody) -> String? {
@@ -40,9 +43,9 @@ extension Linter {
   }
 
   /// How many elements of a list before it each is held against, so that a long one takes no more than linear time.
-  private static let window = 500
+  private static let window = 100
 
-  private mutating func check(_ entries: [PolicyEntry], of body: PolicyBody, newest: String?) {
+  private mutating func check(_ entries: [PolicyEntry], of body: PolicyBody, newest: String?, isNew: Bool) {
     let critical = critical(body)
     var forces = false
     for type in UpdateType.allCases where body.rules?[type]?.verdict == .force { forces = true }
@@ -51,7 +54,7 @@ extension Linter {
         add(.rangeEmpty, at: entry.offset)
         continue
       }
-      for earlier in max(0, index - Linter.window)..<index { hold(entry, against: entries[earlier]) }
+      if isNew { for earlier in max(0, index - Linter.window)..<index { hold(entry, against: entries[earlier]) } }
       if entry.verdict == .force {
         if let newest, covers(entry, newest) { add(.mustUnsatisfiable, at: entry.offset) }
         continue
@@ -67,7 +70,8 @@ extension Linter {
   private mutating func hold(_ entry: PolicyEntry, against earlier: PolicyEntry) {
     switch (earlier.match, entry.match) {
     case (.exact(let a), .exact(let b)) where order(a, b) == .equal: add(.entryRepeated, at: entry.offset)
-    case (.range(let a), .range(let b)) where a.covers(b): add(.rangeShadowed, at: entry.offset)
+    case (.range(let a), .range(let b)) where a.isShort && b.isShort && a.covers(b):
+      add(.rangeShadowed, at: entry.offset)
     default: break
     }
   }

@@ -29,20 +29,27 @@ struct Linter {
   mutating func lint(_ policy: Policy, isOwn: Bool) {
     walk(root, isOwn ? .policy : .anything)
     check(policy.body)
-    for platform in policy.platforms { check(platform.body) }
+    for platform in policy.platforms { check(platform.body, over: policy.body) }
     for remark in policy.remarks { add(.notHonoured, at: remark.offset, words: remark.message.text) }
   }
 
   @inline(never)
   mutating func add(_ code: LintCode, at offset: Int, words: String? = nil) {
-    marks.append(Mark(code: code, offset: offset, value: offset, words: words))
+    add(Mark(code: code, offset: offset, value: offset, words: words))
   }
+
+  private mutating func add(_ mark: Mark) {
+    // Far more than are shown, however often a platform repeats what it has from the whole file.
+    if marks.count < Linter.markLimit { marks.append(mark) }
+  }
+
+  private static let markLimit = 1 << 18
 
   mutating func add(_ code: LintCode, at node: JSONNode) { add(code, at: node.offset) }
 
   /// A finding about a key.
   mutating func add(_ code: LintCode, at member: JSONMember, words: String? = nil) {
-    marks.append(Mark(code: code, offset: member.keyOffset, value: member.node.offset, words: words))
+    add(Mark(code: code, offset: member.keyOffset, value: member.node.offset, words: words))
   }
 
   /// All of them in the order of the file, each once: a platform repeats what it has from the whole file.

@@ -1,5 +1,8 @@
 /// Language tags as BCP 47 has them, `zh-Hans-CN`, and the tags to fall back on.
 package enum LanguageTag {
+  /// No tag in use is nearly as long; RFC 5646, section 4.4, asks for room for 35 bytes.
+  static let lengthLimit = 64
+
   /// Whether a key reads as a tag: two or three letters, then parts of one to eight letters and digits behind `-` or
   /// `_`.
   package static func isTag(_ text: String) -> Bool {

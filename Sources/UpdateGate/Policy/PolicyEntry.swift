@@ -20,6 +20,9 @@ package enum Verdict: Sendable, Equatable {
 
 /// One element of `versions`: a verdict on one installed version, or on a range of them. Not changed once it is read.
 package final class PolicyEntry: @unchecked Sendable {
+  /// How many a policy may hold.
+  static let limit = 4096
+
   /// Which installed versions it speaks of.
   package enum Match: Sendable {
     /// Those equal to this one under the scheme: `1.0` covers `1.0.0`.

@@ -1,8 +1,10 @@
 extension PolicyReader {
   /// `versions`.
   func entries(_ node: JSONNode) throws(FieldFault) -> [PolicyEntry] {
+    let items = try node.items()
+    guard items.count <= PolicyEntry.limit else { throw FieldFault("holds more than 4096 entries", at: node) }
     var entries: [PolicyEntry] = []
-    for item in try node.items() { entries.append(try entry(item)) }
+    for item in items { entries.append(try entry(item)) }
     return entries
   }
 
@@ -24,7 +26,7 @@ extension PolicyReader {
   }
 
   private func range(_ node: JSONNode) throws(FieldFault) -> VersionRange {
-    let text = try node.text()
+    let text = try shortText(node)
     do throws(UpdateGateError) {
       return try VersionRange(text, scheme: scheme, options: options)
     } catch {

@@ -9,8 +9,12 @@ struct PolicyReader {
   func policy(_ root: JSONNode) throws(FieldFault) -> Policy {
     guard root.object != nil else { throw FieldFault("a policy must be an object", at: root) }
     var policy = newPolicy(try body(root, over: PolicyBody()))
+    guard let platforms = root["platforms"] else { return policy }
+    guard try platforms.fields().count <= Policy.platformLimit else {
+      throw FieldFault("holds more than 256 platforms", at: platforms)
+    }
     // Last first, so that of two with one name the last counts.
-    for member in try root["platforms"]?.fields().reversed() ?? [] {
+    for member in try platforms.fields().reversed() {
       let body = try body(member.node, over: policy.body)
       policy.platforms.append(.init(name: member.key, body: body))
     }
@@ -52,16 +56,25 @@ struct PolicyReader {
 
   /// A version of the app, under the scheme.
   func version(_ node: JSONNode) throws(FieldFault) -> String {
-    let text = try node.text()
+    let text = try shortText(node)
     guard scheme.isVersion(text, options: options) else {
       throw FieldFault("is not a version under the scheme", at: node)
     }
     return text
   }
 
+  /// A version or a range, of a length that may be compared with thousands of others.
+  func shortText(_ node: JSONNode) throws(FieldFault) -> String {
+    let text = try node.text()
+    guard text.utf8.count <= VersionScheme.decisionLimit else {
+      throw FieldFault("is longer than 1024 bytes", at: node)
+    }
+    return text
+  }
+
   /// A version of an operating system.
   func osVersion(_ node: JSONNode) throws(FieldFault) -> String {
-    let text = try node.text()
+    let text = try shortText(node)
     guard VersionScheme.app.isVersion(text, options: .standard) else {
       throw FieldFault("is not a version of an operating system", at: node)
     }
@@ -77,6 +90,9 @@ struct PolicyReader {
 }
 
 extension Policy {
+  /// How many platforms a policy may treat apart. Each has what all have, and is looked at with it.
+  static let platformLimit = 256
+
   /// The longest policy that is read, in bytes.
   public static let sizeLimit = 4 << 20
 

@@ -49,11 +49,9 @@ public struct PromptState: Sendable, Equatable {
   package static let format: Int64 = 1
   /// A longer text is no state of ours, and is treated as none.
   package static let sizeLimit = 64 << 10
-  /// No version in a state is longer, in bytes, so that none makes it too large to be read again.
-  package static let versionLimit = 1024
 
-  /// Whether a version is short enough for a state.
-  static func remembers(_ version: LentBytes) -> Bool { version.count <= versionLimit }
+  /// Whether a version is short enough for a state, so that none makes it too large to be read again.
+  static func remembers(_ version: LentBytes) -> Bool { version.count <= VersionScheme.decisionLimit }
 
   /// The same without anything that lies after `now`: a clock that was set back must not silence a prompt for long.
   package func withoutFuture(after now: Int64) -> PromptState {

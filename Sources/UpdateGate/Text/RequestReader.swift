@@ -28,25 +28,25 @@ struct RequestReader {
     where !RequestReader.keys.contains(where: { $0.matches(member.key) }) {
       throw FieldFault("is no key of a request", at: member.node, status: .request)
     }
-    guard let installed = try text("installed") else {
+    guard let installed = try version("installed") else {
       throw FieldFault("a request needs installed, the installed version", at: root, status: .request)
     }
     guard let now = value("now") else {
       throw FieldFault("a request needs now, the time to decide for", at: root, status: .request)
     }
     var request = Request(installed: installed, now: try instant(now))
-    request.build = try text("build")
+    request.build = try version("build")
     if let node = value("scheme") { request.scheme = try named(node, VersionScheme.init(name:), Self.schemeFault) }
     if let node = value("versionOptions") { request.options = try versionOptions(node) }
     request.appName = try text("appName")
     request.platform = try text("platform")
-    request.osVersion = try text("osVersion")
+    request.osVersion = try version("osVersion")
     request.deviceID = try text("deviceId")
     request.bundleID = try text("bundleId")
     if let node = value("trackId") { request.trackID = try trackID(node) }
     if let node = value("languages") {
       guard try node.items(status: .request).count <= Request.languageLimit else {
-        throw FieldFault("holds more than 1000 languages", at: node, status: .tooLong)
+        throw FieldFault("holds more than 100 languages", at: node, status: .tooLong)
       }
       for item in try node.items(status: .request) { request.languages.append(try fact(item)) }
     }
@@ -85,6 +85,15 @@ struct RequestReader {
     let text = try node.text(status: .request)
     guard text.utf8.count <= Request.factLimit else {
       throw FieldFault("is longer than 64 KiB", at: node, status: .tooLong)
+    }
+    return text
+  }
+
+  private func version(_ key: String) throws(FieldFault) -> String? {
+    guard let node = value(key) else { return nil }
+    let text = try node.text(status: .request)
+    guard text.utf8.count <= VersionScheme.decisionLimit else {
+      throw FieldFault("is longer than 1024 bytes", at: node, status: .tooLong)
     }
     return text
   }
@@ -190,10 +199,10 @@ extension RequestReader {
 extension Request {
   /// How many look-ups one request may hold.
   package static let lookupLimit = 1000
-  /// How long a single text of a request may be, in bytes, its versions too.
+  /// How long a single text of a request may be, in bytes.
   package static let factLimit = 64 << 10
   /// How many languages.
-  package static let languageLimit = 1000
+  package static let languageLimit = 100
 }
 
 extension VersionOptions.LoneLetter {

@@ -1,19 +1,23 @@
 /// Versions of operating systems, which compare as those of apps do.
 enum OSVersion {
-  /// Where `version` stands against `other`; `nil` where they cannot be compared.
+  /// Where the version of a device's system stands against a limit; `nil` where they cannot be compared.
   ///
-  /// A name may stand before it and a build behind it, as systems tell programs: `Version 17.1 (Build 21B74)`,
-  /// `macOS 14.2`, `22.04.3 LTS`.
-  static func standing(of version: LentBytes, to other: LentBytes) -> VersionOrder? {
-    VersionScheme.app.standing(of: number(version), to: number(other), options: .standard)
+  /// As systems tell it to programs, a name may stand before it and a build behind it: `Version 17.1 (Build 21B74)`,
+  /// `macOS 14.2`, `22.04.3 LTS`. A limit is a version alone.
+  static func standing(of device: LentBytes, to limit: LentBytes) -> VersionOrder? {
+    VersionScheme.app.standing(of: number(device), to: limit, options: .standard)
   }
 
-  /// The word that begins with the first digit.
+  /// The first word that does not begin with a letter.
   private static func number(_ text: LentBytes) -> LentBytes {
     var start = 0
-    while start < text.count, text[start] &- UInt8(ascii: "0") >= 10 { start += 1 }
+    while start < text.count, isLetterOrBlank(text[start]) { start += 1 }
     var end = start
     while end < text.count, text[end] != UInt8(ascii: " ") { end += 1 }
     return LentBytes(rebasing: text[start..<end])
+  }
+
+  private static func isLetterOrBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 }

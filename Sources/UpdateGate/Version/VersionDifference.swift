@@ -23,8 +23,12 @@ extension VersionScheme {
     }
     switch self {
     case .app: return AppDifference.find(left, a.count, right, b.count, order: order, options: options)
-    case .semver, .apple, .integer, .foundation, .sparkle:
+    case .semver, .apple, .integer, .foundation:
       return PlainDifference.find(left, a.count, right, b.count, order: order, scheme: self)
+    case .sparkle:
+      // What stands behind its dash has no part in the order.
+      return PlainDifference.find(
+        left, SparkleScheme.end(of: a), right, SparkleScheme.end(of: b), order: order, scheme: self)
     }
   }
 }

@@ -21,6 +21,9 @@ public struct VersionExplanation: Sendable, Equatable {
   public var left: String
   /// What stands there in the second version.
   public var right: String
+  /// Whether each is a release, so that where words are missing it is for that.
+  var aIsRelease: Bool
+  var bIsRelease: Bool
 }
 
 extension VersionScheme {
@@ -58,7 +61,8 @@ extension VersionScheme {
     }
     return VersionExplanation(
       a: VersionText.string(a, 0..<a.count), b: VersionText.string(b, 0..<b.count), order: difference.order,
-      type: difference.type, part: difference.part, left: left, right: right)
+      type: difference.type, part: difference.part, left: left, right: right,
+      aIsRelease: !parse(a, options: options).isPrerelease, bIsRelease: !parse(b, options: options).isPrerelease)
   }
 }
 
@@ -68,7 +72,7 @@ extension VersionScheme {
     switch self {
     case .app, .semver, .apple, .integer: true
     case .foundation: false
-    case .sparkle: position == bytes.count
+    case .sparkle: position == SparkleScheme.end(of: bytes)
     }
   }
 }
@@ -81,9 +85,9 @@ extension VersionExplanation: CustomStringConvertible {
     switch order {
     case .older: (relation, sign) = ("older than", "<")
     case .newer: (relation, sign) = ("newer than", ">")
-    case .equal: return a + " equals " + b
+    case .equal: return VersionExplanation.shown(a) + " equals " + VersionExplanation.shown(b)
     }
-    var text = a + " is " + relation + " " + b + ": "
+    var text = VersionExplanation.shown(a) + " is " + relation + " " + VersionExplanation.shown(b) + ": "
     switch type {
     case .none: break
     case .build: text += "the build decides, "
@@ -92,13 +96,23 @@ extension VersionExplanation: CustomStringConvertible {
       text += part.map(VersionExplanation.ordinal) ?? "what follows the numbers"
       text += " decides, "
     }
-    text += spoken(left) + " " + sign + " " + spoken(right)
+    text += spoken(left, ofRelease: aIsRelease) + " " + sign + " " + spoken(right, ofRelease: bIsRelease)
     return text
   }
 
-  private func spoken(_ text: String) -> String {
-    guard let first = text.utf8.first else { return part == nil ? "the release" : "nothing" }
-    return first > UInt8(ascii: " ") ? text : "\"" + text + "\""
+  private func spoken(_ text: String, ofRelease isRelease: Bool) -> String {
+    guard text.utf8.isEmpty else { return VersionExplanation.shown(text) }
+    return part == nil && isRelease ? "the release" : "nothing"
+  }
+
+  /// The text, as JSON writes it where blanks at its ends or control characters would mislead.
+  private static func shown(_ text: String) -> String {
+    let blank = UInt8(ascii: " ")
+    let isPlain = text.utf8.first != blank && text.utf8.last != blank && text.utf8.allSatisfy { $0 >= blank }
+    if isPlain { return text }
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
   }
 
   private static func ordinal(_ part: Int) -> String {

@@ -1,4 +1,11 @@
 extension VersionRange {
+  /// Whether it has so few bounds that it may be held against many others.
+  var isShort: Bool {
+    var count = 0
+    for bounds in alternatives { count += bounds.count }
+    return count <= 8
+  }
+
   /// Whether every version of another range provably lies in this one: each of its alternatives in one of these.
   func covers(_ other: VersionRange) -> Bool {
     for theirs in other.alternatives {

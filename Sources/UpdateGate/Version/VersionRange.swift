@@ -12,6 +12,9 @@ public struct VersionRange: Sendable {
   public let scheme: VersionScheme
   /// Choices of the `app` scheme.
   public let options: VersionOptions
+  /// How many bounds a range may have, so that no text makes a test of one version last.
+  static let boundLimit = 100
+
   /// One of these must hold; within one all bounds must.
   let alternatives: [[Bound]]
 

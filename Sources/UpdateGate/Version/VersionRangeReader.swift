@@ -4,6 +4,8 @@ struct VersionRangeReader {
   let scheme: VersionScheme
   let options: VersionOptions
   private var position = 0
+  /// How many bounds were read.
+  private var count = 0
 
   init(bytes: UnsafeBufferPointer<UInt8>, scheme: VersionScheme, options: VersionOptions) {
     self.bytes = bytes
@@ -58,6 +60,8 @@ struct VersionRangeReader {
           throw fault("a version or a bound is expected here")
         }
       }
+      guard count < VersionRange.boundLimit else { throw fault("a range takes no more than 100 bounds") }
+      count &+= 1
       result.append(try bound())
     }
   }

@@ -36,6 +36,9 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
   ///
   /// Every scheme takes linear time, so the limit is only there to make "too long" a clear answer.
   public static let lengthLimit = 4 << 20
+  /// The longest version that decisions deal with, in bytes: in a request, a policy, a reply or a state. Each may be
+  /// compared with thousands.
+  public static let decisionLimit = 1024
 
   /// The scheme with this name, as `app`; `nil` for any other text.
   public init?(name: String) {

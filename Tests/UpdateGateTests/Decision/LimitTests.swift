@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test func aTextThatWouldGrowBeyondItsLimitStaysAsItIs() throws {
-    let version = "2." + String(repeating: "0", count: 50_000) + "1"
-    let wanted = String(repeating: "{target}", count: 20_000)
+    let version = "2." + String(repeating: "0", count: 1000) + "1"
+    let wanted = String(repeating: "{target}", count: 200_000)
     var request = Request(installed: "1.0", now: 0)
     request.policy = try Policy(
       parsing: """
@@ -25,7 +25,7 @@ import Testing
         """)
     let message = try #require(try request.evaluate().message)
     #expect(message.title.utf8.elementsEqual(version.utf8))
-    #expect(message.message.utf8.elementsEqual(wanted.utf8), "filled in it would have 1 GB")
+    #expect(message.message.utf8.elementsEqual(wanted.utf8), "filled in it would have 200 MB")
     #expect(message.continueButtonText.utf8.elementsEqual("1.0".utf8))
   }
 
@@ -41,15 +41,18 @@ import Testing
     #expect(message.utf8.starts(with: (isFilled ? "1.001.00" : "{installed}").utf8))
   }
 
-  @Test(arguments: ["installed", "build", "appName", "platform", "osVersion", "deviceId", "bundleId", "channel"])
-  func aFactIsOfLimitedLength(key: String) {
+  @Test(arguments: [
+    ("installed", 1024), ("build", 1024), ("osVersion", 1024), ("appName", 65_536), ("platform", 65_536),
+    ("deviceId", 65_536), ("bundleId", 65_536), ("channel", 65_536),
+  ])
+  func aFactIsOfLimitedLength(key: String, limit: Int) {
     func request(_ count: Int) -> String {
       let text = String(repeating: "1", count: count)
       let others = key == "installed" ? "" : #""installed": "1.0", "#
       return #"{\#(others)"now": 0, "\#(key)": "\#(text)"}"#
     }
-    #expect(error(request(64 << 10)) == nil)
-    let fault = error(request(64 << 10 + 1))
+    #expect(error(request(limit)) == nil)
+    let fault = error(request(limit + 1))
     #expect(fault?.status == .tooLong && fault?.path == key && fault?.place != nil)
   }
 
@@ -58,22 +61,85 @@ import Testing
       let items = Array(repeating: item, count: count).joined(separator: ",")
       return #"{"installed": "1.0", "now": 0, "\#(key)": [\#(items)]}"#
     }
-    for (key, item) in [("languages", #""en""#), ("lookups", "{}")] {
-      #expect(error(list(key, item, 1000)) == nil)
-      let fault = error(list(key, item, 1001))
+    for (key, item, limit) in [("languages", #""en""#, 100), ("lookups", "{}", 1000)] {
+      #expect(error(list(key, item, limit)) == nil)
+      let fault = error(list(key, item, limit + 1))
       #expect(fault?.status == .tooLong && fault?.path == key)
     }
-    func policy(_ count: Int) -> String {
-      let items = Array(repeating: #"{"version": "2.0"}"#, count: count).joined(separator: ",")
-      return #"{"platforms": {"ios": {"releases": [\#(items)]}}}"#
-    }
-    _ = try Policy(parsing: policy(4096))
+  }
+
+  /// The error of a policy; `nil` where it is read.
+  private func fault(_ policy: String) -> UpdateGateError? {
     do throws(UpdateGateError) {
-      _ = try Policy(parsing: policy(4097))
-      Issue.record("4097 releases are read")
+      _ = try Policy(parsing: policy)
+      return nil
     } catch {
-      #expect(error.status == .policy && error.path == "platforms.ios.releases")
+      return error
     }
+  }
+
+  @Test func listsOfAPolicyAreOfLimitedLength() {
+    func list(_ key: String, _ item: String, _ count: Int) -> String {
+      let items = Array(repeating: item, count: count).joined(separator: ",")
+      return #"{"platforms": {"ios": {"\#(key)": [\#(items)]}}}"#
+    }
+    for (key, item) in [("releases", #"{"version":"2.0"}"#), ("versions", #"{"version":"1.0","policy":"none"}"#)] {
+      #expect(fault(list(key, item, 4096)) == nil)
+      let error = fault(list(key, item, 4097))
+      #expect(error?.status == .policy && error?.path == "platforms.ios." + key && error?.place != nil)
+    }
+    func platforms(_ count: Int) -> String {
+      #"{"platforms": {\#((0..<count).map { #""p\#($0)": {}"# }.joined(separator: ","))}}"#
+    }
+    #expect(fault(platforms(256)) == nil)
+    let error = fault(platforms(257))
+    #expect(error?.status == .policy && error?.path == "platforms")
+  }
+
+  @Test(arguments: [
+    (#"{"minimumVersion": "*"}"#, "minimumVersion"), (#"{"recommendedVersion": "*"}"#, "recommendedVersion"),
+    (#"{"releases": [{"version": "*"}]}"#, "releases[0].version"),
+    (#"{"releases": [{"version": "2", "minimumOS": "*"}]}"#, "releases[0].minimumOS"),
+    (#"{"releases": [{"version": "2", "critical": {"below": "*"}}]}"#, "releases[0].critical.below"),
+    (#"{"versions": [{"version": "*", "policy": "none"}]}"#, "versions[0].version"),
+    (#"{"versions": [{"range": "*", "policy": "none"}]}"#, "versions[0].range"),
+  ])
+  func aVersionOfAPolicyIsOfLimitedLength(file: String, path: String) {
+    func policy(_ count: Int) -> String {
+      file.replacingOccurrences(of: "*", with: String(repeating: "1", count: count))
+    }
+    #expect(fault(policy(1024)) == nil)
+    let error = fault(policy(1025))
+    #expect(error?.status == .policy && error?.path == path && error?.place != nil)
+  }
+
+  @Test func aRangeHasALimitedNumberOfBounds() throws {
+    func range(_ count: Int) -> String { Array(repeating: ">1", count: count).joined(separator: " ") }
+    #expect(try VersionRange(range(100)).contains("2"))
+    do throws(UpdateGateError) {
+      _ = try VersionRange(range(101))
+      Issue.record("101 bounds are read")
+    } catch {
+      #expect(error.status == .range && error.place?.offset == 300)
+    }
+  }
+
+  @Test func aSwiftCallerIsToldTheSameLimits() {
+    func error(_ change: (inout Request) -> Void) -> UpdateGateError? {
+      var request = Request(installed: "1.0", now: 0)
+      change(&request)
+      do throws(UpdateGateError) {
+        _ = try request.evaluate()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let long = String(repeating: "1", count: 1025)
+    #expect(error { $0.installed = long }?.path == "installed")
+    #expect(error { $0.build = long }?.path == "build")
+    #expect(error { $0.osVersion = long }?.path == "osVersion")
+    #expect(error { $0.osVersion = String(long.dropLast()) } == nil)
   }
 
   @Test func aPolicyInsideARequestIsOfLimitedLength() {

@@ -53,4 +53,57 @@ import Testing
     let decision = try request.evaluate()
     #expect(decision.outcome == .none && decision.reason == .needsNewerOS)
   }
+
+  @Test func releasesThatOpenOneAfterTheOther() throws {
+    let releases = (0..<4096).map { index in
+      index.isMultiple(of: 2)
+        ? #"{"version":"2.\#(index)","date":"\#(ISODate.text(Int64(index) * 60))","rollout":{"percent":0}}"#
+        : #"{"version":"2.\#(index)","rollout":{"percent":0}}"#
+    }
+    var request = Request(installed: "1.0", now: 0)
+    request.state = try PromptState().recording(.shown, version: "2.4000", at: 0)
+    request.state.firstSeen = .init(version: "2.4001", at: -1)
+    request.policy = try Policy(
+      parsing: """
+        {"waitAfterRelease":"PT1M","grace":{"minor":"P1D","major":"P7D"},"releases":[\(releases.joined(separator: ","))]}
+        """)
+    #expect(try request.evaluate().reason == .notInRollout)
+  }
+
+  @Test func platformsThatRepeatTheWholeFile() throws {
+    let releases = (0..<4096).map { #"{"version":"2.\#($0)"}"# }.joined(separator: ",")
+    let entries = (0..<4096).map { #"{"range":">1.\#($0) <1.\#($0 + 1)","policy":"none"}"# }.joined(separator: ",")
+    let platforms = (0..<256).map { #""p\#($0)":{"minimumVersion":"1.0"}"# }.joined(separator: ",")
+    let text =
+      #"{"releases":[\#(releases)],"versions":[\#(entries)],"deadline":"2027-01-01T00:00:00Z","platforms":{\#(platforms)}}"#
+    let findings = try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
+      try Policy.lint(bytes, format: .updateGate, scheme: .app, options: .standard, now: nil)
+    }
+    #expect(findings.count == 1000)
+  }
+
+  @Test func aRecordWithAVersionOfAnyLength() throws {
+    let long = String(repeating: "1.", count: 1_000_000) + "0"
+    let short = (0..<20_000).map { #"{"kind":"software","bundleId":"a.b","version":"1.\#($0)"}"# }.joined(
+      separator: ",")
+    let body = #"{"results":[{"kind":"software","bundleId":"a.b","version":"\#(long)"},\#(short)]}"#
+    var request = Request(installed: "1.0", now: 0)
+    request.bundleID = "a.b"
+    request.lookups = [Lookup.parse(Array(body.utf8))]
+    #expect(try request.evaluate().target == "1.19999")
+    request.lookups = [Lookup.parse(Array(#"{"results":[{"kind":"software","version":"\#(long)"}]}"#.utf8))]
+    request.bundleID = nil
+    #expect(try request.evaluate().reason == .versionUnreadable)
+  }
+
+  @Test func languagesThatAreNoTags() throws {
+    let tags = (0..<17_000).map { #""a\#(String($0, radix: 36))a-b":{"recommended":{"title":"x"}}"# }
+    var request = Request(installed: "1.0", now: 0)
+    request.languages = Array(repeating: String(repeating: "a-", count: 30_000) + "b", count: 100) + ["fr-FR"]
+    request.policy = try Policy(
+      parsing:
+        #"{"releases":[{"version":"2.0"}],"messaging":{"fr":{"recommended":{"title":"Oui"}},\#(tags.joined(separator: ","))}}"#
+    )
+    #expect(try request.evaluate().message?.title == "Oui")
+  }
 }

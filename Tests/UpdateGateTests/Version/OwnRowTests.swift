@@ -97,3 +97,18 @@ import UpdateGate
     }
   }
 }
+
+@Suite struct ExplanationSentenceTests {
+  @Test(arguments: [
+    (VersionScheme.app, "1.42", "1.5", "1.42 is newer than 1.5: the second part decides, 42 > 5"),
+    (.app, "1.0-beta", "1.0", "1.0-beta is older than 1.0: the pre-release decides, beta < the release"),
+    (.semver, "1.0.0-a", "1.0.0-a.1", "1.0.0-a is older than 1.0.0-a.1: the pre-release decides, nothing < 1"),
+    (.foundation, "1.0", "1", "1.0 is newer than 1: the second part decides, 0 > nothing"),
+    (.foundation, "1\n", "1 ", #""1\n" is older than "1 ": the pre-release decides, "\n" < " ""#),
+    (.sparkle, "1.0-5", "1.0.1", "1.0-5 is older than 1.0.1: the third part decides, 0 < 1"),
+    (.app, "1.0", "1.0.0", "1.0 equals 1.0.0"),
+  ])
+  func eachSaysWhatDecides(scheme: VersionScheme, a: String, b: String, sentence: String) throws {
+    #expect(try scheme.explain(a, b).description == sentence)
+  }
+}

@@ -17,6 +17,11 @@ enum SparkleScheme {
     let range: Range<Int>
   }
 
+  /// Where a version is cut.
+  static func end(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    text.dropFirst().firstIndex(of: UInt8(ascii: "-")) ?? text.count
+  }
+
   /// The parts of one version, padded where the other has more leading numbers and dots.
   struct Parts {
     let base: UnsafePointer<UInt8>
