@@ -116,20 +116,19 @@ extension ug_string {
   fileprivate func text(
     _ scratch: inout Scratch, _ path: StaticString, limit: Int = Request.factLimit
   ) throws(UpdateGateError) -> Bytes? {
-    guard size != 0, let bytes = try word(&scratch, path, limit: limit), !bytes.isEmpty else { return nil }
-    return bytes
+    size == 0 ? nil : try given(&scratch, path, limit)
   }
 
   /// A choice by name, or `nil` where it is absent. An empty text is no name, and the caller's mistake.
   @inline(__always)
-  fileprivate func word(
-    _ scratch: inout Scratch, _ path: StaticString, limit: Int = Request.factLimit
-  ) throws(UpdateGateError) -> Bytes? {
-    data == nil && size == 0 ? nil : try given(&scratch, path, limit)
+  fileprivate func word(_ scratch: inout Scratch, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
+    data == nil && size == 0 ? nil : try given(&scratch, path, Request.factLimit) ?? Bytes(start: nil, count: 0)
   }
 
+  /// The text; `nil` where it is empty.
   @inline(never)
-  private func given(_ scratch: inout Scratch, _ path: StaticString, _ limit: Int) throws(UpdateGateError) -> Bytes {
-    scratch.clean(try bytes(limit: limit, path: path))
+  private func given(_ scratch: inout Scratch, _ path: StaticString, _ limit: Int) throws(UpdateGateError) -> Bytes? {
+    let bytes = try bytes(limit: limit, path: path)
+    return bytes.isEmpty ? nil : scratch.clean(bytes)
   }
 }

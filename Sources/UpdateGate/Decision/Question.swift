@@ -31,12 +31,9 @@ package struct Question {
   package init() {}
 
   init(_ request: borrowing Request) throws(UpdateGateError) {
-    let versions: [(String?, StaticString)] = [
-      (request.installed, "installed"), (request.build, "build"), (request.osVersion, "osVersion"),
-    ]
-    for (version, path) in versions where version?.utf8.count ?? 0 > VersionScheme.decisionLimit {
-      throw UpdateGateError(.tooLong, "is longer than 1024 bytes", path: path.text)
-    }
+    try Question.check(request.installed, "installed")
+    try Question.check(request.build, "build")
+    try Question.check(request.osVersion, "osVersion")
     installed = scratch.keep(request.installed)
     now = request.now
     build = fact(request.build)
@@ -60,7 +57,15 @@ package struct Question {
     minimumInDescription = request.minimumInDescription
   }
 
+  @inline(never)
+  private static func check(_ version: String?, _ path: StaticString) throws(UpdateGateError) {
+    guard version?.utf8.count ?? 0 <= VersionScheme.decisionLimit else {
+      throw UpdateGateError(.tooLong, "is longer than 1024 bytes", path: path.text)
+    }
+  }
+
   /// A fact that may be absent. An empty text says nothing, so it is.
+  @inline(never)
   private mutating func fact(_ text: String?) -> LentBytes? {
     guard let text, !text.utf8.isEmpty else { return nil }
     return scratch.keep(text)

@@ -53,7 +53,7 @@ extension ParsedVersion {
   mutating func readDotted(_ bytes: UnsafeBufferPointer<UInt8>) {
     parts = ParsedVersion.leadingNumbers(bytes)
     var last = parts.count
-    while last > 1, parts[last &- 1].utf8.elementsEqual("0".utf8) { last &-= 1 }
+    while last > 1, parts[last &- 1].hasSameBytes(as: "0") { last &-= 1 }
     canonical = ""
     for index in 0..<last {
       if index > 0 { canonical += "." }

@@ -80,24 +80,29 @@ extension VersionScheme {
 extension VersionExplanation: CustomStringConvertible {
   /// One sentence for a person.
   public var description: String {
-    let relation: String
-    let sign: String
-    switch order {
-    case .older: (relation, sign) = ("older than", "<")
-    case .newer: (relation, sign) = ("newer than", ">")
-    case .equal: return VersionExplanation.shown(a) + " equals " + VersionExplanation.shown(b)
-    }
-    var text = VersionExplanation.shown(a) + " is " + relation + " " + VersionExplanation.shown(b) + ": "
+    let (first, second) = (VersionExplanation.shown(a), VersionExplanation.shown(b))
+    let isOlder = order == .older
+    if order == .equal { return VersionExplanation.sentence([first, " equals ", second]) }
+    return VersionExplanation.sentence([
+      first, isOlder ? " is older than " : " is newer than ", second, ": ", decider, " decides, ",
+      spoken(left, ofRelease: aIsRelease), isOlder ? " < " : " > ", spoken(right, ofRelease: bIsRelease),
+    ])
+  }
+
+  private var decider: String {
     switch type {
-    case .none: break
-    case .build: text += "the build decides, "
-    case .prerelease: text += "the pre-release decides, "
-    case .major, .minor, .patch, .revision:
-      text += part.map(VersionExplanation.ordinal) ?? "what follows the numbers"
-      text += " decides, "
+    case .build: return "the build"
+    case .prerelease: return "the pre-release"
+    case .none, .major, .minor, .patch, .revision: break
     }
-    text += spoken(left, ofRelease: aIsRelease) + " " + sign + " " + spoken(right, ofRelease: bIsRelease)
-    return text
+    switch part {
+    case nil: return "what follows the numbers"
+    case 0?: return "the first part"
+    case 1?: return "the second part"
+    case 2?: return "the third part"
+    case 3?: return "the fourth part"
+    case let part?: return "part " + String(part &+ 1)
+    }
   }
 
   private func spoken(_ text: String, ofRelease isRelease: Bool) -> String {
@@ -106,22 +111,23 @@ extension VersionExplanation: CustomStringConvertible {
   }
 
   /// The text, as JSON writes it where blanks at its ends or control characters would mislead.
+  @inline(never)
   private static func shown(_ text: String) -> String {
     let blank = UInt8(ascii: " ")
-    let isPlain = text.utf8.first != blank && text.utf8.last != blank && text.utf8.allSatisfy { $0 >= blank }
+    let isPlain = text.withBytes { bytes in
+      for byte in bytes where byte < blank { return false }
+      return bytes.first != blank && bytes.last != blank
+    }
     if isPlain { return text }
     var writer = JSONWriter()
     writer.string(text)
     return writer.text
   }
 
-  private static func ordinal(_ part: Int) -> String {
-    switch part {
-    case 0: "the first part"
-    case 1: "the second part"
-    case 2: "the third part"
-    case 3: "the fourth part"
-    default: "part \(part &+ 1)"
-    }
+  @inline(never)
+  private static func sentence(_ pieces: [String]) -> String {
+    var text = ""
+    for piece in pieces { text += piece }
+    return text
   }
 }

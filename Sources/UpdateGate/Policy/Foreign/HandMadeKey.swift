@@ -70,4 +70,13 @@ extension String {
     }
     return letters
   }
+
+  /// The text without a word at its end, where that stands there.
+  func without(_ word: StaticString) -> String {
+    withBytes { bytes in
+      let start = bytes.count - word.utf8CodeUnitCount
+      guard start >= 0, LentBytes(rebasing: bytes[start...]).hasSameBytes(as: word) else { return self }
+      return LentBytes(rebasing: bytes[..<start]).string
+    }
+  }
 }

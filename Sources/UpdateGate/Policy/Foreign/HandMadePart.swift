@@ -159,9 +159,7 @@ struct HandMadePart {
   @inline(never)
   private static func language(named key: String) -> String? {
     if LanguageTag.isTag(key) { return key }
-    var letters = key.plainLetters
-    if letters.suffix(5).elementsEqual("texts".utf8) { letters.removeLast(5) }
-    let name = String(decoding: letters, as: UTF8.self)
+    let name = String(decoding: key.plainLetters, as: UTF8.self).without("texts")
     for (word, tag) in languages where word.matches(name) { return tag.text }
     return nil
   }

@@ -13,9 +13,7 @@ struct HandMadeReader {
   /// The name of the platform whose section a member is: `ios` for `ios` and `iosApp`; `nil` where it is none.
   static func section(of member: JSONMember) -> String? {
     guard speaksItself(member.node) else { return nil }
-    var letters = member.key.plainLetters
-    if letters.suffix(3).elementsEqual("app".utf8) { letters.removeLast(3) }
-    let name = String(decoding: letters, as: UTF8.self)
+    let name = String(decoding: member.key.plainLetters, as: UTF8.self).without("app")
     if name.hasSameBytes(as: "iphone") { return "ios" }
     return name.isWord(of: "ios ipados macos tvos watchos visionos android windows linux web harmonyos") ? name : nil
   }

@@ -48,9 +48,8 @@ struct PrinceReader {
       for node in member.node.array ?? [member.node] {
         let parts = try parts(node, &policy)
         if !isShadowed { add(parts, named: member.key, to: &policy) }
-        if member.key.utf8.last == UInt8(ascii: "2") {
-          add(parts, named: String(decoding: member.key.utf8.dropLast(), as: UTF8.self), to: &policy)
-        }
+        let plain = member.key.without("2")
+        if plain.utf8.count < member.key.utf8.count { add(parts, named: plain, to: &policy) }
       }
     }
     return policy
