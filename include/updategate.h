@@ -60,14 +60,13 @@ uint32_t ug_abi_version(void);
 #define UG_MAX_POLICY 4194304     /**< bytes of one policy file, 4 MiB */
 #define UG_MAX_REQUEST 67108864   /**< bytes of one text request, 64 MiB; a longer state is refused too, and
                                        one above 64 KiB counts as none */
-#define UG_MAX_VERSION 4194304    /**< bytes of one version, range or other single text, 4 MiB */
+#define UG_MAX_VERSION 65536      /**< bytes of one version, range, fact or other single text, 64 KiB */
 #define UG_MAX_RANGE_BOUNDS 100   /**< bounds of one range; more give UG_E_RANGE */
-#define UG_MAX_FACT 65536         /**< bytes of one text of a request but its versions, 64 KiB */
 #define UG_MAX_DECISION_VERSION 1024 /**< bytes of a version that decisions deal with: in a request, installed, build and
                                        os_version; in a policy, else UG_E_POLICY; in a reply, else it is no version; in a
                                        state, else it is forgotten */
 #define UG_MAX_DEPTH 128          /**< nested arrays and objects in any JSON text */
-#define UG_MAX_VALUES 4194304     /**< values in one text request; more give UG_E_JSON */
+#define UG_MAX_VALUES 4194304     /**< values in one text request */
 #define UG_MAX_LOOKUPS 1000       /**< look-up replies in one request */
 #define UG_MAX_LANGUAGES 100      /**< languages in one request; a tag of more than 64 bytes is none */
 #define UG_MAX_RELEASES 4096      /**< releases, and entries of versions, in one policy or one of its platforms; more give
@@ -335,10 +334,10 @@ enum {
 /** What is known beside the reply's bytes. All of it is optional; a NULL pointer to one means none. @since 0.1 */
 typedef struct ug_lookup_options {
   uint32_t struct_size;
-  int32_t http_status;  /**< 0 where unknown */
+  int32_t http_status;  /**< 1 to 999; 0 where unknown */
   ug_string storefront; /**< kept with the lookup and named in failures: "us" */
   ug_string bundle_id;  /**< keep only records of this app */
-  int64_t track_id;     /**< keep only records of this app; 0 for none */
+  int64_t track_id;     /**< keep only records of this app; 0 for none, never negative */
   ug_app_kind kind;     /**< keep only records of this kind */
   uint32_t flags;       /**< 0 */
 } ug_lookup_options;
@@ -618,7 +617,7 @@ typedef struct ug_request {
   ug_string os_version;            /**< or absent: OS limits are then not tested */
   ug_string device_id;             /**< any stable text; absent: only releases at 100 % are offered */
   ug_string bundle_id;             /**< selects records; or absent */
-  int64_t track_id;                /**< selects records; 0 for none */
+  int64_t track_id;                /**< selects records; 0 for none, never negative */
   const ug_string *languages;      /**< BCP 47, most wanted first; or NULL */
   size_t language_count;
   ug_string channel;               /**< also offer releases of this channel; or absent */

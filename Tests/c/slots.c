@@ -170,7 +170,6 @@ HANDLE(text, ug_text, ug_text_free, ug_evaluate_json(t.data, t.size, &out, error
 
 #define V UG_MAX_VERSION, UG_E_TOO_LONG
 #define P UG_MAX_POLICY, UG_E_TOO_LONG
-#define F UG_MAX_FACT, UG_E_TOO_LONG
 #define D UG_MAX_DECISION_VERSION, UG_E_TOO_LONG
 #define N 0, UG_E_TOO_LONG
 
@@ -204,15 +203,15 @@ const slot slots[] = {
     {"ug_request installed", fact_installed, "1.2", D},
     {"ug_request build", fact_build, "12", D},
     {"ug_request preset", fact_preset, "retired", N},
-    {"ug_request app_name", fact_app_name, "App", F},
-    {"ug_request platform", fact_platform, "ios", F},
+    {"ug_request app_name", fact_app_name, "App", V},
+    {"ug_request platform", fact_platform, "ios", V},
     {"ug_request os_version", fact_os, "17.1", D},
-    {"ug_request device_id", fact_device, "device", F},
-    {"ug_request bundle_id", fact_bundle, "com.example.app", F},
-    {"ug_request channel", fact_channel, "beta", F},
+    {"ug_request device_id", fact_device, "device", V},
+    {"ug_request bundle_id", fact_bundle, "com.example.app", V},
+    {"ug_request channel", fact_channel, "beta", V},
     {"ug_request state", fact_state, good_state, UG_MAX_REQUEST, UG_E_TOO_LONG},
     {"ug_request every", fact_every, "P1D", N},
-    {"ug_request languages", fact_language, "zh-Hans", F},
+    {"ug_request languages", fact_language, "zh-Hans", V},
     {"ug_state_record state", record, good_state, UG_MAX_REQUEST, UG_E_TOO_LONG},
     {"ug_state_record version", record_version, "2.0", D},
     {"ug_evaluate_json", text, good_request, UG_MAX_REQUEST, UG_E_TOO_LONG},

@@ -348,7 +348,7 @@ static void sorting(void) {
   check(ug_compare_many(NULL, 0, NULL, 0, NULL, NULL, NULL) == UG_OK, "no pair at all");
 }
 
-/* A megabyte of one text repeated, behind "1". */
+/* One text repeated behind "1", as long as may be. */
 static char *repeated(const char *text, size_t size) {
   char *long_text = malloc(size + 1);
   size_t i, count = strlen(text);
@@ -361,8 +361,8 @@ static char *repeated(const char *text, size_t size) {
 
 static void long_versions(void) {
   static const char *const pieces[] = {".", ".0", "0", "9", "(", "(1", "-", " ", "a", "a1", "final0", "\xE2\x80\x8B", "\xD9\xA1", "v", "."};
-  size_t size = (size_t)1 << 20, i;
-  context("versions of a megabyte");
+  size_t size = UG_MAX_VERSION, i;
+  context("versions as long as may be");
   for (i = 0; i < sizeof pieces / sizeof *pieces; i++) {
     char *a = repeated(pieces[i], size);
     ug_scheme scheme;

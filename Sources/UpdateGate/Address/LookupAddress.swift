@@ -108,13 +108,6 @@ public struct LookupAddress: Sendable {
 
   /// Letters, and with separators digits, `-` and `_` too.
   private static func isWord(_ text: String, withSeparators: Bool) -> Bool {
-    guard !text.isEmpty, text.utf8.count <= 64 else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): withSeparators
-      default: false
-      }
-    }
+    text.utf8.count <= 64 && text.isPlainWord(onlyLetters: !withSeparators)
   }
 }

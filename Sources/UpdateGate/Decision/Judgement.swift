@@ -121,7 +121,8 @@ struct Judge {
     guard let grace = policy.grace?[candidate.type] else { return policy.deadline }
     // What was first seen after `now` is first seen now.
     let start = candidate.date ?? min(candidate.graceStart ?? now, now)
-    return min(policy.deadline ?? .max, start.later(by: grace))
+    // Nobody is asked beyond the years that dates can write.
+    return min(policy.deadline ?? ISODate.latest, start.later(by: grace), ISODate.latest)
   }
 
   /// Forces, unless the user was sent to the store in vain too often: then it asks, as often as a rule says.

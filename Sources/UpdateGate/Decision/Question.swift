@@ -31,22 +31,23 @@ package struct Question {
   package init() {}
 
   init(_ request: borrowing Request) throws(UpdateGateError) {
-    try Question.check(request.installed, "installed")
-    try Question.check(request.build, "build")
-    try Question.check(request.osVersion, "osVersion")
+    try Question.check(request.installed, "installed", limit: VersionScheme.decisionLimit)
+    guard request.languages.count <= Request.languageLimit else {
+      throw UpdateGateError(.tooLong, "holds more than 100 languages", path: "languages")
+    }
     installed = scratch.keep(request.installed)
     now = request.now
-    build = fact(request.build)
+    build = try fact(request.build, "build", limit: VersionScheme.decisionLimit)
     scheme = request.scheme
     options = request.options
-    appName = fact(request.appName)
-    platform = fact(request.platform)
-    osVersion = fact(request.osVersion)
-    deviceID = fact(request.deviceID)
-    bundleID = fact(request.bundleID)
+    appName = try fact(request.appName, "appName")
+    platform = try fact(request.platform, "platform")
+    osVersion = try fact(request.osVersion, "osVersion", limit: VersionScheme.decisionLimit)
+    deviceID = try fact(request.deviceID, "deviceId")
+    bundleID = try fact(request.bundleID, "bundleId")
     trackID = request.trackID
     for language in request.languages { add(language: scratch.keep(language), of: request.languages.count) }
-    channel = fact(request.channel)
+    channel = try fact(request.channel, "channel")
     try request.policy?.check(scheme: scheme, options: options)
     policy = request.policy?.body(for: platform, osVersion: osVersion)
     preset = request.preset
@@ -58,16 +59,19 @@ package struct Question {
   }
 
   @inline(never)
-  private static func check(_ version: String?, _ path: StaticString) throws(UpdateGateError) {
-    guard version?.utf8.count ?? 0 <= VersionScheme.decisionLimit else {
-      throw UpdateGateError(.tooLong, "is longer than 1024 bytes", path: path.text)
+  private static func check(_ text: String, _ path: StaticString, limit: Int) throws(UpdateGateError) {
+    guard text.utf8.count <= limit else {
+      throw UpdateGateError(.tooLong, "is longer than its limit", path: path.text)
     }
   }
 
   /// A fact that may be absent. An empty text says nothing, so it is.
   @inline(never)
-  private mutating func fact(_ text: String?) -> LentBytes? {
+  private mutating func fact(
+    _ text: String?, _ path: StaticString, limit: Int = Request.factLimit
+  ) throws(UpdateGateError) -> LentBytes? {
     guard let text, !text.utf8.isEmpty else { return nil }
+    try Question.check(text, path, limit: limit)
     return scratch.keep(text)
   }
 

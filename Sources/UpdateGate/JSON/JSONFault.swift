@@ -55,6 +55,6 @@ package struct JSONFault: Error, Sendable, Equatable {
 
   /// The same as an error of the module, with line and column.
   package func error(in bytes: UnsafeBufferPointer<UInt8>) -> UpdateGateError {
-    UpdateGateError(.json, message, at: UpdateGateError.Place(offset: offset, in: bytes))
+    UpdateGateError(kind == .tooMany ? .tooLong : .json, message, at: UpdateGateError.Place(offset: offset, in: bytes))
   }
 }

@@ -31,7 +31,20 @@ struct JSONKeys {
     return repeated
   }
 
+  /// Members whose key does not stand again behind them, in the order of the text: of equal keys the last counts.
+  var last: [JSONMember] {
+    var counts = Array(repeating: true, count: members.count)
+    for index in order.indices.dropFirst() {
+      let (before, place) = (order[index - 1], order[index])
+      if members[before].key.hasSameBytes(as: members[place].key) { counts[before] = false }
+    }
+    var last: [JSONMember] = []
+    for place in members.indices where counts[place] { last.append(members[place]) }
+    return last
+  }
+
   /// Below, at or above 0 as `a` comes before `b`, is the same, or comes behind it.
+  @inline(never)
   private static func order(_ a: String, _ b: String) -> Int {
     a.withBytes { a in
       b.withBytes { b in

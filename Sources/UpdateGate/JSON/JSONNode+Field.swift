@@ -94,7 +94,7 @@ extension JSONNode {
     if case .object(let members) = value {
       for index in members.indices.reversed() where members[index].node.holds(offset) {
         let key = members[index].key
-        if key.isPlainWord {
+        if key.isPlainWord() {
           JSONNode.add(path.isEmpty ? "" : ".", key, "", to: &path)
         } else {
           JSONNode.add("[\"", key, "\"]", to: &path)
@@ -117,20 +117,5 @@ extension JSONNode {
     before.withBytes { path.append(contentsOf: $0) }
     text.withBytes { path.append(contentsOf: $0) }
     behind.withBytes { path.append(contentsOf: $0) }
-  }
-}
-
-extension String {
-  /// Letters, digits, `_` and `-` only, at least one.
-  fileprivate var isPlainWord: Bool {
-    !utf8.isEmpty
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
   }
 }

@@ -23,6 +23,18 @@ extension String {
     utf8.count == other.utf8CodeUnitCount && withBytes { $0.matchesIgnoringCase(other.bytes) }
   }
 
+  /// Whether it holds ASCII letters only, and digits, `_` and `-` unless those are unwanted; at least one.
+  @inline(never)
+  package func isPlainWord(onlyLetters: Bool = false) -> Bool {
+    withBytes { bytes in
+      for byte in bytes where (byte | 0x20) &- UInt8(ascii: "a") >= 26 {
+        let isOther = byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+        if onlyLetters || !isOther { return false }
+      }
+      return !bytes.isEmpty
+    }
+  }
+
   /// Whether these are the bytes.
   package func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     utf8.count == other.count && withBytes { $0.hasSameBytes(as: other) }

@@ -53,7 +53,10 @@ extension String {
   }
 
   fileprivate var hasStoreScheme: Bool {
-    let start = String(decoding: utf8.prefix { $0 != UInt8(ascii: "/") }.map { $0.asciiLowercased }, as: UTF8.self)
-    return start.isWord(of: "https: itms-apps: market:")
+    withBytes { bytes in
+      let scheme = LentBytes(rebasing: bytes[..<bytes.firstPlace(of: UInt8(ascii: "/"))])
+      return scheme.matchesIgnoringCase("https:") || scheme.matchesIgnoringCase("itms-apps:")
+        || scheme.matchesIgnoringCase("market:")
+    }
   }
 }

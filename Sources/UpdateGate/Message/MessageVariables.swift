@@ -20,9 +20,9 @@ package struct MessageVariables {
 
   /// Whether a text stays within ``limit`` when it is filled in.
   func fit(into text: String) -> Bool {
-    let count = text.utf8.count
     // No variable is shorter than `{app}`, so most texts need not be looked at.
-    if count + count / 5 * size <= MessageVariables.limit { return true }
+    let count = Int64(text.utf8.count)
+    if count + count / 5 * Int64(size) <= Int64(MessageVariables.limit) { return true }
     return text.withBytes { fill($0, into: nil) } <= MessageVariables.limit
   }
 
@@ -40,6 +40,8 @@ package struct MessageVariables {
     while true {
       place += LentBytes(rebasing: text[place...]).firstPlace(of: UInt8(ascii: "{"))
       guard place < text.count else { break }
+      // Where it is only measured, beyond the limit it does not matter how long it is.
+      if room == nil, end > MessageVariables.limit { return end }
       guard let variable = variable(text, at: place) else {
         place += 1
         continue

@@ -76,25 +76,19 @@ struct RequestReader {
     return node
   }
 
-  private func text(_ key: String) throws(FieldFault) -> String? {
+  private func text(_ key: String, limit: Int = Request.factLimit) throws(FieldFault) -> String? {
     guard let node = value(key) else { return nil }
-    return try fact(node)
-  }
-
-  private func fact(_ node: JSONNode) throws(FieldFault) -> String {
-    let text = try node.text(status: .request)
-    guard text.utf8.count <= Request.factLimit else {
-      throw FieldFault("is longer than 64 KiB", at: node, status: .tooLong)
-    }
-    return text
+    return try fact(node, limit: limit)
   }
 
   private func version(_ key: String) throws(FieldFault) -> String? {
-    guard let node = value(key) else { return nil }
+    try text(key, limit: VersionScheme.decisionLimit)
+  }
+
+  @inline(never)
+  private func fact(_ node: JSONNode, limit: Int = Request.factLimit) throws(FieldFault) -> String {
     let text = try node.text(status: .request)
-    guard text.utf8.count <= VersionScheme.decisionLimit else {
-      throw FieldFault("is longer than 1024 bytes", at: node, status: .tooLong)
-    }
+    guard text.utf8.count <= limit else { throw FieldFault("is longer than its limit", at: node, status: .tooLong) }
     return text
   }
 
@@ -118,7 +112,7 @@ struct RequestReader {
 
   /// A number, or a string of digits as stores have sent it.
   private func trackID(_ node: JSONNode) throws(FieldFault) -> Int64 {
-    let id = node.number?.int64 ?? node.string.flatMap { Int64($0) }
+    let id = node.number?.int64 ?? node.string.flatMap { text in text.withBytes { DecimalLiteral($0)?.int64 } }
     guard let id, id > 0 else { throw FieldFault("must be a whole number above 0", at: node, status: .request) }
     return id
   }
@@ -200,7 +194,7 @@ extension Request {
   /// How many look-ups one request may hold.
   package static let lookupLimit = 1000
   /// How long a single text of a request may be, in bytes.
-  package static let factLimit = 64 << 10
+  package static let factLimit = VersionScheme.lengthLimit
   /// How many languages.
   package static let languageLimit = 100
 }

@@ -35,13 +35,14 @@ extension VersionRange {
     for bounds in alternatives where !isEmpty(bounds) {
       var reaches = true
       for bound in bounds where bound.isLower {
-        reaches = reaches && scheme.order(bound.text, version, options: options) == .older
+        reaches = reaches && order(bound, version) == .older
       }
       if reaches { return true }
     }
     return false
   }
 
+  @inline(never)
   private func isEmpty(_ bounds: [Bound]) -> Bool {
     for lower in bounds where lower.isLower {
       for upper in bounds where upper.isUpper {
@@ -56,8 +57,16 @@ extension VersionRange {
     return false
   }
 
+  @inline(never)
   private func order(_ a: Bound, _ b: Bound) -> VersionOrder? {
-    scheme.order(a.text, b.text, options: options)
+    a.version.withUnsafeBufferPointer { x in
+      b.version.withUnsafeBufferPointer { y in scheme.order(x, y, options: options) }
+    }
+  }
+
+  @inline(never)
+  private func order(_ bound: Bound, _ version: String) -> VersionOrder? {
+    bound.version.withUnsafeBufferPointer { x in version.withBytes { y in scheme.order(x, y, options: options) } }
   }
 
   /// Whether whatever satisfies `a` satisfies `b`.
@@ -83,8 +92,6 @@ extension VersionRange {
 }
 
 extension VersionRange.Bound {
-  fileprivate var text: String { String(decoding: version, as: UTF8.self) }
-
   /// Whether it says from which version on. Leading parts do, as near as the order tells.
   fileprivate var isLower: Bool {
     switch relation {

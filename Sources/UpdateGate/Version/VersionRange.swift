@@ -71,6 +71,7 @@ public struct VersionRange: Sendable {
     return false
   }
 
+  @inline(never)
   private func holds(_ bound: Bound, _ version: UnsafeBufferPointer<UInt8>) -> Bool {
     bound.version.withUnsafeBufferPointer { other in
       if case .leadingParts(let count) = bound.relation {

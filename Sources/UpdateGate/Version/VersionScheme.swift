@@ -35,7 +35,7 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
   /// The longest version that is read, in bytes. A longer one is refused with ``Status/tooLong``.
   ///
   /// Every scheme takes linear time, so the limit is only there to make "too long" a clear answer.
-  public static let lengthLimit = 4 << 20
+  public static let lengthLimit = 64 << 10
   /// The longest version that decisions deal with, in bytes: in a request, a policy, a reply or a state. Each may be
   /// compared with thousands.
   public static let decisionLimit = 1024

@@ -140,6 +140,8 @@ import Testing
     #expect(error { $0.build = long }?.path == "build")
     #expect(error { $0.osVersion = long }?.path == "osVersion")
     #expect(error { $0.osVersion = String(long.dropLast()) } == nil)
+    #expect(error { $0.deviceID = String(repeating: "1", count: 65_537) }?.path == "deviceId")
+    #expect(error { $0.languages = Array(repeating: "en", count: 101) }?.path == "languages")
   }
 
   @Test func aPolicyInsideARequestIsOfLimitedLength() {

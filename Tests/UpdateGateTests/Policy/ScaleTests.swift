@@ -29,6 +29,29 @@ import Testing
     #expect(try request.evaluate().reason == .belowMinimum, "of equal keys the last counts")
   }
 
+  @Test func sectionsWhoseNamesDiffer() throws {
+    func file(_ count: Int) -> String {
+      let names = (0..<count).map { String($0, radix: 2).replacing("0", with: "_").replacing("1", with: "-") }
+      return "{" + names.map { #""\#($0)ios":{"minVersion":"1"}"# }.joined(separator: ",") + "}"
+    }
+    #expect(try Policy(parsing: file(256), format: .minimumVersion).platforms.count == 256)
+    do throws(UpdateGateError) {
+      _ = try Policy(parsing: file(257), format: .minimumVersion)
+      Issue.record("257 sections are read")
+    } catch {
+      #expect(error.status == .policy && error.place != nil)
+    }
+  }
+
+  @Test func textsThatStandTwice() throws {
+    let titles = Array(repeating: #""title_en":"a""#, count: 60_000).joined(separator: ",")
+    let sections = ["ios", "android", "windows", "linux"].map { #""\#($0)":{"minVersion":"2"}"# }.joined(separator: ",")
+    var request = Request(installed: "1.0", now: 0)
+    (request.platform, request.languages) = ("ios", ["en"])
+    request.policy = try Policy(parsing: #"{\#(titles),"title_en":"last",\#(sections)}"#, format: .minimumVersion)
+    #expect(try request.evaluate().message?.title == "last")
+  }
+
   @Test func metadataOfAFileAndOfAPlatform() throws {
     func members(_ range: Range<Int>) -> String {
       range.map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
@@ -99,7 +122,7 @@ import Testing
   @Test func languagesThatAreNoTags() throws {
     let tags = (0..<17_000).map { #""a\#(String($0, radix: 36))a-b":{"recommended":{"title":"x"}}"# }
     var request = Request(installed: "1.0", now: 0)
-    request.languages = Array(repeating: String(repeating: "a-", count: 30_000) + "b", count: 100) + ["fr-FR"]
+    request.languages = Array(repeating: String(repeating: "a-", count: 30_000) + "b", count: 99) + ["fr-FR"]
     request.policy = try Policy(
       parsing:
         #"{"releases":[{"version":"2.0"}],"messaging":{"fr":{"recommended":{"title":"Oui"}},\#(tags.joined(separator: ","))}}"#

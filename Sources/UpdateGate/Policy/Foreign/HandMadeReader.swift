@@ -36,18 +36,24 @@ struct HandMadeReader {
     var policy = reader.newPolicy(PolicyBody())
     let common = try part(root, isTop: true, &policy)
     policy.body = try body(common, at: root, &policy)
-    // Addresses whose names say the store are for the platforms of that store.
-    if common[.appStoreURL] != nil || common[.playStoreURL] != nil {
-      for name in ["ios", "ipados", "android"] { try add(common, named: name, at: root, to: &policy) }
-    }
-    for member in try root.fields() {
+    // Last first, so that of two with one name the last counts.
+    let members = JSONKeys(try root.fields()).last
+    var index = members.count
+    while index > 0 {
+      index -= 1
+      let member = members[index]
       guard let name = HandMadeReader.section(of: member) else { continue }
+      guard policy.platforms.count < Policy.platformLimit else {
+        throw FieldFault("is one section too many; there may be 256 platforms", at: member.node)
+      }
       var part = try part(member.node, isTop: false, &policy)
       part.complete(from: common)
       try add(part, named: name, at: member.node, to: &policy)
     }
-    // Of two with one name the last counts.
-    policy.platforms.reverse()
+    // Addresses whose names say the store are for the platforms of that store, where those have no section.
+    if common[.appStoreURL] != nil || common[.playStoreURL] != nil {
+      for name in ["ios", "ipados", "android"] { try add(common, named: name, at: root, to: &policy) }
+    }
     return policy
   }
 
@@ -69,7 +75,7 @@ struct HandMadeReader {
   @inline(never)
   private func part(_ node: JSONNode, isTop: Bool, _ policy: inout Policy) throws(FieldFault) -> HandMadePart {
     var part = HandMadePart()
-    for member in try node.fields() {
+    for member in JSONKeys(try node.fields()).last {
       if member.node.isNull || isTop && HandMadeReader.section(of: member) != nil { continue }
       if let message = part.take(member) { policy.remark(message, at: member.node) }
     }
