@@ -6,10 +6,16 @@
  * Conventions, true for every function below unless it says otherwise
  *
  *   Strings in    A pointer and a size in bytes, UTF-8. The size may be UG_NUL_TERMINATED. NULL is allowed only with
- *                 size 0 and means an empty or absent text. Nothing is kept: every byte that is needed later is copied.
+ *                 size 0 and is the absent text. An optional fact of size 0 is absent too, NULL or not. Nothing is kept:
+ *                 every byte that is needed later is copied. Bytes that are no UTF-8 are compared as they are; where a
+ *                 text is handed back, by a decision or a canonical form, each fault in it has become U+FFFD.
  *   Strings out   ug_string, borrowed: valid as long as the handle it came from, NUL-terminated as well. Never free one.
  *                 An absent text has data == NULL and size == 0.
- *   Handles       Opaque and immutable. Free each with its own ug_x_free, once; ug_x_free(NULL) does nothing.
+ *   Handles       Opaque and immutable. Free each with its own ug_x_free, once; ug_x_free(NULL) does nothing. What is
+ *                 asked of a NULL handle is absent, 0 or the name of nothing; a function that returns a ug_status
+ *                 refuses one.
+ *   Outputs       A function that returns a ug_status needs its output: NULL is UG_E_ARGUMENT, and error.path names the
+ *                 parameter. Any other output may be NULL where only the returned value is wanted.
  *   Structs in    Begin with struct_size. Start from UG_X_INIT. Later versions append fields and accept the older size.
  *                 A flag bit that this version does not know is refused.
  *   Failure       A ug_status other than UG_OK. Outputs: scalars are left as they were, handles are set to NULL.
@@ -54,11 +60,21 @@ uint32_t ug_abi_version(void);
 #define UG_MAX_POLICY 4194304     /**< bytes of one policy file, 4 MiB */
 #define UG_MAX_REQUEST 67108864   /**< bytes of one text request, 64 MiB; a longer state is refused too, and
                                        one above 64 KiB counts as none */
-#define UG_MAX_VERSION 4194304    /**< bytes of one version, range or other single text, 4 MiB */
-#define UG_MAX_STATE_VERSION 1024 /**< bytes of a version that a state remembers */
+#define UG_MAX_VERSION 65536      /**< bytes of one version, range, fact or other single text, 64 KiB */
+#define UG_MAX_RANGE_BOUNDS 100   /**< bounds of one range; more give UG_E_RANGE */
+#define UG_MAX_DECISION_VERSION 1024 /**< bytes of a version that decisions deal with: in a request, installed, build and
+                                       os_version; in a policy, else UG_E_POLICY; in a reply, else it is no version; in a
+                                       state, else it is forgotten */
 #define UG_MAX_DEPTH 128          /**< nested arrays and objects in any JSON text */
+#define UG_MAX_VALUES 4194304     /**< values in one text request */
 #define UG_MAX_LOOKUPS 1000       /**< look-up replies in one request */
-#define UG_MAX_ADDRESS_IDS 200    /**< identifiers in one look-up address */
+#define UG_MAX_LANGUAGES 100      /**< languages in one request; a tag of more than 64 bytes is none */
+#define UG_MAX_RELEASES 4096      /**< releases, and entries of versions, in one policy or one of its platforms; more give
+                                       UG_E_POLICY */
+#define UG_MAX_PLATFORMS 256      /**< platforms of one policy of UpdateGate's own form; more give UG_E_POLICY */
+#define UG_MAX_FILLED 1048576     /**< bytes of a text with its variables filled in, 1 MiB; one that would be longer stays
+                                       as the policy has it */
+#define UG_MAX_ADDRESS_IDS 200    /**< identifiers in one look-up address; more give UG_E_ADDRESS */
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Status and error
@@ -101,7 +117,8 @@ typedef struct ug_error {
 /** As a size: "the text ends at its first NUL byte". @since 0.1 */
 #define UG_NUL_TERMINATED ((size_t)-1)
 
-/** Text by pointer and size in bytes, UTF-8. Handed out: borrowed, NUL-terminated. Handed in: any bytes. @since 0.1 */
+/** Text by pointer and size in bytes, UTF-8. Handed out: borrowed, NUL-terminated. Handed in: any bytes. It never grows.
+    @since 0.1 */
 typedef struct ug_string {
   const char *data; /**< NULL where there is no text */
   size_t size;      /**< bytes, without the NUL; handed in it may be UG_NUL_TERMINATED */
@@ -132,7 +149,7 @@ void ug_text_free(ug_text *text);
 typedef int32_t ug_scheme;
 enum {
   UG_SCHEME_APP = 0,        /**< what store labels need: 1.0 = 1.0.0, 1.9 < 1.10, 1.0-beta < 1.0, "1.4 (18)" = 1.4 */
-  UG_SCHEME_SEMVER = 1,     /**< Semantic Versioning 2.0.0, strict */
+  UG_SCHEME_SEMVER = 1,     /**< Semantic Versioning 2.0.0, strict but for one leading v */
   UG_SCHEME_APPLE = 2,      /**< CFBundleShortVersionString: one to three integers */
   UG_SCHEME_INTEGER = 3,    /**< one non-negative integer of any length: Android versionCode, build numbers */
   UG_SCHEME_FOUNDATION = 4, /**< what NSString's numeric comparison answers */
@@ -149,7 +166,8 @@ enum {
   UG_VERSION_COMPARE_BUILD = 4      /**< where all else is equal and both have a build: 1.0+1 < 1.0+2 */
 };
 
-/** Scheme and options. A NULL pointer to one means UG_SCHEME_APP and no flags. @since 0.1 */
+/** Scheme and options. A NULL pointer to one means UG_SCHEME_APP and no flags. It is part of other structures, so it never
+    grows. @since 0.1 */
 typedef struct ug_version_options {
   uint32_t struct_size;
   ug_scheme scheme;
@@ -249,7 +267,8 @@ int32_t ug_explanation_order(const ug_explanation *explanation);
 ug_update_type ug_explanation_update_type(const ug_explanation *explanation);
 /** The index, from 0, of the release number that decided; -1 where something else did. @since 0.1 */
 int32_t ug_explanation_part(const ug_explanation *explanation);
-/** What a has where the decision fell ("10"); absent where they are equal. @since 0.1 */
+/** What a has where the decision fell ("10"): "0" for a part that is missing and counts as zero, empty for one that does
+    not, and for words that are missing; absent where they are equal. @since 0.1 */
 ug_string ug_explanation_a(const ug_explanation *explanation);
 /** What b has where the decision fell ("9"); absent where they are equal. @since 0.1 */
 ug_string ug_explanation_b(const ug_explanation *explanation);
@@ -315,10 +334,10 @@ enum {
 /** What is known beside the reply's bytes. All of it is optional; a NULL pointer to one means none. @since 0.1 */
 typedef struct ug_lookup_options {
   uint32_t struct_size;
-  int32_t http_status;  /**< 0 where unknown */
+  int32_t http_status;  /**< 1 to 999; 0 where unknown */
   ug_string storefront; /**< kept with the lookup and named in failures: "us" */
   ug_string bundle_id;  /**< keep only records of this app */
-  int64_t track_id;     /**< keep only records of this app; 0 for none */
+  int64_t track_id;     /**< keep only records of this app; 0 for none, never negative */
   ug_app_kind kind;     /**< keep only records of this kind */
   uint32_t flags;       /**< 0 */
 } ug_lookup_options;
@@ -481,7 +500,7 @@ enum {
 typedef struct ug_policy_options {
   uint32_t struct_size;
   ug_policy_format format;
-  ug_version_options versions; /**< the scheme that versions and ranges in the file are checked against */
+  ug_version_options versions; /**< what versions and ranges in the file are read under: the same as in the request */
   uint32_t flags;              /**< 0 */
 } ug_policy_options;
 #define UG_POLICY_OPTIONS_INIT {sizeof(ug_policy_options), UG_POLICY_AUTO, UG_VERSION_OPTIONS_INIT, 0}
@@ -508,7 +527,7 @@ typedef struct ug_lint_options {
   ug_policy_format format;
   ug_version_options versions;
   uint32_t flags;   /**< UG_LINT_HAS_NOW: now is given */
-  int64_t now;      /**< Unix seconds: deadlines in the past are found only when it is given */
+  int64_t now;      /**< Unix seconds in the years 1 to 9999: deadlines in the past are found only when it is given */
 } ug_lint_options;
 #define UG_LINT_OPTIONS_INIT {sizeof(ug_lint_options), UG_POLICY_AUTO, UG_VERSION_OPTIONS_INIT, 0, 0}
 enum { UG_LINT_HAS_NOW = 1 };
@@ -551,7 +570,7 @@ enum {
   UG_REASON_NEEDS_OLDER_OS = 9,      /**< none or unsupported: the release does not run on so new an OS */
   UG_REASON_NO_RELEASE_KNOWN = 10,   /**< none or unsupported: nothing installable is known */
   UG_REASON_DISABLED = 11,           /**< none: the policy is switched off */
-  UG_REASON_VERSION_UNREADABLE = 12, /**< none: the installed version is no version */
+  UG_REASON_VERSION_UNREADABLE = 12, /**< none: the installed version is no version, or nothing on offer is one */
   UG_REASON_VERSION_LISTED = 13,     /**< an exact entry of `versions` */
   UG_REASON_RANGE_LISTED = 14,       /**< a range entry of `versions` */
   UG_REASON_BELOW_MINIMUM = 15,      /**< installed < minimumVersion */
@@ -585,7 +604,7 @@ enum {
 typedef struct ug_request {
   uint32_t struct_size;
   uint32_t flags;
-  ug_version_options versions;     /**< how versions compare */
+  ug_version_options versions;     /**< how versions compare: as the policy was read */
   ug_trigger trigger;
   ug_string installed;             /**< the installed version, as the app knows it */
   ug_string build;                 /**< its build; used only with UG_VERSION_COMPARE_BUILD */
@@ -598,13 +617,13 @@ typedef struct ug_request {
   ug_string os_version;            /**< or absent: OS limits are then not tested */
   ug_string device_id;             /**< any stable text; absent: only releases at 100 % are offered */
   ug_string bundle_id;             /**< selects records; or absent */
-  int64_t track_id;                /**< selects records; 0 for none */
+  int64_t track_id;                /**< selects records; 0 for none, never negative */
   const ug_string *languages;      /**< BCP 47, most wanted first; or NULL */
   size_t language_count;
   ug_string channel;               /**< also offer releases of this channel; or absent */
   ug_string state;                 /**< what the last decision or event gave; absent the first time */
   ug_string every;                 /**< "P1D", "86400" or "once": used where policy and preset have none; or absent */
-  int64_t now;                     /**< Unix seconds */
+  int64_t now;                     /**< Unix seconds in the years 1 to 9999 */
 } ug_request;
 #define UG_REQUEST_INIT                                                                                          \
   {sizeof(ug_request), 0, UG_VERSION_OPTIONS_INIT, UG_TRIGGER_AUTOMATIC, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, \
@@ -614,9 +633,10 @@ typedef struct ug_request {
 typedef struct ug_decision ug_decision;
 
 /**
- * Decides. UG_E_ARGUMENT for misuse, an absent installed version, an unknown preset, an unreadable `every`, or several
- * different apps in the replies with nothing to select by; error.path names the field. A failed look-up, an unreadable
- * version or a state of any shape is not an error.
+ * Decides. UG_E_ARGUMENT for misuse, an absent installed version, an unknown preset, an unreadable `every`, a policy that
+ * was read under another scheme or other flags, or several different apps in the replies with nothing to select by;
+ * UG_E_TOO_LONG for what is beyond a limit; error.path names the field. A failed look-up, an unreadable version or a state
+ * of any shape is not an error.
  * @since 0.1
  */
 ug_status ug_evaluate(const ug_request *request, ug_decision **decision, ug_error *error);
@@ -648,7 +668,7 @@ ug_string ug_decision_store_url(const ug_decision *decision);
 /** The target's release notes; or absent. @since 0.1 */
 ug_string ug_decision_release_notes(const ug_decision *decision);
 /** 1 and the earliest later time, in Unix seconds, at which the same request would be answered otherwise; 0 where time
-    alone changes nothing. @since 0.1 */
+    alone changes nothing up to the year 9999. @since 0.1 */
 int32_t ug_decision_ask_again_at(const ug_decision *decision, int64_t *seconds);
 /** 1 and the time, in Unix seconds, from which this recommendation becomes a must; 0 where there is none. @since 0.1 */
 int32_t ug_decision_deadline(const ug_decision *decision, int64_t *seconds);
@@ -677,7 +697,7 @@ enum {
 /**
  * The state after an event. state is what was kept (NULL with size 0 the first time; any other shape is repaired);
  * version is the decision's target, or NULL with size 0 where it had none (skipping nothing is UG_E_ARGUMENT);
- * now is Unix seconds.
+ * now is Unix seconds in the years 1 to 9999.
  * @since 0.1
  */
 ug_status ug_state_record(const char *state, size_t size, ug_event event, const char *version, size_t version_size,
