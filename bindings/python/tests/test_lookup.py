@@ -148,11 +148,11 @@ class LookupTests(unittest.TestCase):
 
     def test_handles_are_freed_with_their_objects(self) -> None:
         found = parse_lookup(REPLY)
-        alive, gone = found._close, weakref.ref(found)
+        handle, gone = weakref.ref(found.handle), weakref.ref(found)
         del found
         gc.collect()
         self.assertIsNone(gone())
-        self.assertFalse(alive.alive)
+        self.assertIsNone(handle())
 
     def test_records_are_values(self) -> None:
         one, two = parse_lookup(REPLY).apps[0], parse_lookup(REPLY.decode()).apps[0]

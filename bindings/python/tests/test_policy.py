@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import json
 import unittest
+import weakref
 from typing import Any
 
 import support
@@ -134,10 +135,10 @@ class PolicyTests(unittest.TestCase):
 
     def test_a_policy_is_freed_with_its_object(self) -> None:
         policy = Policy.parse("{}")
-        alive = policy._close
+        handle = weakref.ref(policy.handle)
         del policy
         gc.collect()
-        self.assertFalse(alive.alive)
+        self.assertIsNone(handle())
 
     def test_the_linter_names_code_place_and_sentence(self) -> None:
         findings = lint('{\n  "minimumVersoin": "2.0"\n}', now="2026-11-30T00:00:00Z")

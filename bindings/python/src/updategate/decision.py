@@ -34,6 +34,7 @@ from ._declarations import (
     ug_request,
     ug_string,
 )
+from ._handle import Handle
 from ._library import lib
 from ._time import seconds
 from .address import identifier
@@ -243,59 +244,46 @@ class Facts:
         options = version_options(scheme, flags)
         self.platform = None if platform is None else encode(platform, "platform")
         self.os_version = None if os_version is None else encode(os_version, "os_version")
-        # What is made here is freed here; what the caller made stays the caller's.
-        self._ours: list[Lookup | Policy] = []
-        self._keep: list[object] = []
-        try:
-            replies = [self._own(_lookup(reply), reply) for reply in _replies(lookups)]
-            rules = None
-            if policy is not None:
-                rules = policy if isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
-                self._own(rules, policy)
-            handles = (POINTER(ug_lookup) * len(replies))(*(reply.handle for reply in replies))
-            tags = (ug_string * len(languages))(*(string(encode(tag, "languages")) for tag in languages))
-            request = self.request = ug_request(
-                struct_size=REQUEST_SIZE,
-                flags=(UG_REQUEST_TRACE if trace else 0)
-                | (UG_REQUEST_MINIMUM_IN_DESCRIPTION if minimum_in_description else 0),
-                versions=options,
-                trigger=member(Trigger, trigger, "trigger").code,
-                track_id=0 if track_id is None else identifier(track_id),
-            )
-            if rules is not None:
-                request.policy = rules.handle
-            if replies:
-                request.lookups, request.lookup_count = handles, len(replies)
-            if languages:
-                request.languages, request.language_count = tags, len(languages)
-            for name, text in (
-                ("build", build),
-                ("preset", preset),
-                ("app_name", app_name),
-                ("platform", platform),
-                ("os_version", os_version),
-                ("device_id", device_id),
-                ("bundle_id", bundle_id),
-                ("channel", channel),
-                ("state", state_text(state)),
-                ("every", every_text(every)),
-            ):
-                if text is not None:
-                    setattr(request, name, string(encode(text, name)))
-        except BaseException:
-            self.close()
-            raise
-        self._keep += [replies, rules, handles, tags]
-
-    def _own(self, made: Any, given: object) -> Any:
-        if made is not given:
-            self._ours.append(made)
-        return made
+        # Held until close(), so that what the caller made stays whole if another thread closes it, and no longer, so
+        # that what was made here is freed.
+        self._held: list[Handle] = [_lookup(reply).handle for reply in _replies(lookups)]
+        pointers = (POINTER(ug_lookup) * len(self._held))(*(handle.pointer for handle in self._held))
+        tags = (ug_string * len(languages))(*(string(encode(tag, "languages")) for tag in languages))
+        request = self.request = ug_request(
+            struct_size=REQUEST_SIZE,
+            flags=(UG_REQUEST_TRACE if trace else 0)
+            | (UG_REQUEST_MINIMUM_IN_DESCRIPTION if minimum_in_description else 0),
+            versions=options,
+            trigger=member(Trigger, trigger, "trigger").code,
+            track_id=0 if track_id is None else identifier(track_id),
+        )
+        if pointers:
+            request.lookups, request.lookup_count = pointers, len(pointers)
+        if policy is not None:
+            rules = policy if isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
+            self._held.append(rules.handle)
+            request.policy = self._held[-1].pointer
+        if tags:
+            request.languages, request.language_count = tags, len(tags)
+        for name, text in (
+            ("build", build),
+            ("preset", preset),
+            ("app_name", app_name),
+            ("platform", platform),
+            ("os_version", os_version),
+            ("device_id", device_id),
+            ("bundle_id", bundle_id),
+            ("channel", channel),
+            ("state", state_text(state)),
+            ("every", every_text(every)),
+        ):
+            if text is not None:
+                setattr(request, name, string(encode(text, name)))
 
     def close(self) -> None:
-        for made in self._ours:
-            made.close()
-        self._ours.clear()
+        """Lets go of what the request points to; what is asked of it after is refused."""
+        self.request = ug_request()
+        self._held.clear()
 
     def __enter__(self) -> Facts:
         return self

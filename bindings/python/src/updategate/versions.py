@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import weakref
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from ctypes import POINTER, ArgumentError, byref, c_int32, c_size_t, sizeof
@@ -11,6 +10,7 @@ from typing import Any, TypeVar
 
 from ._call import TEXT, Item, Text, encode, error, fault, items, take, text_from, version_options
 from ._declarations import UG_NOT_COMPARABLE, ug_explanation, ug_parsed_version, ug_range
+from ._handle import Handle, Owner
 from ._library import lib
 from .enums import UPDATE_TYPES, Scheme, UpdateType, VersionFlag
 
@@ -234,7 +234,7 @@ def explain(a: Text, b: Text, scheme: str = "app", *, flags: int = 0) -> Explana
         lib.ug_explanation_free(made)
 
 
-class Range:
+class Range(Owner):
     """A version range: ">=1.2 <2", "1.2.x", "1.0 || >=3", by the plain order.
 
     >>> "1.5" in Range(">=1.2 <2")
@@ -243,41 +243,31 @@ class Range:
     Raises RangeError where it cannot be read; asking for a string that is no version raises VersionError.
     """
 
-    __slots__ = ("__weakref__", "_close", "_handle", "text")
+    __slots__ = ("text",)
+
+    _called = "range"
 
     def __init__(self, text: Text, scheme: str = "app", *, flags: int = VersionFlag.NONE) -> None:
         data = encode(text, "range")
-        handle = POINTER(ug_range)()
+        made = POINTER(ug_range)()
         wrong = error()
-        if lib.ug_range_parse(data, len(data), byref(version_options(scheme, flags)), byref(handle), byref(wrong)):
+        if lib.ug_range_parse(data, len(data), byref(version_options(scheme, flags)), byref(made), byref(wrong)):
             raise fault(wrong, argument="range")
         self.text = data.decode("utf-8", "surrogateescape")
-        self._handle = handle
-        self._close = weakref.finalize(self, lib.ug_range_free, handle)
+        self._handle = Handle(made, lib.ug_range_free)
 
     def contains(self, version: Text) -> bool:
         """Whether the version lies in the range."""
-        if not self._close.alive:
-            raise ValueError("this range is closed")
+        handle = self.handle
         data = encode(version, "version")
         contains = c_int32()
         wrong = error()
-        if lib.ug_range_contains(self._handle, data, len(data), byref(contains), byref(wrong)):
+        if lib.ug_range_contains(handle, data, len(data), byref(contains), byref(wrong)):
             raise fault(wrong, argument="version")
         return contains.value != 0
 
     def __contains__(self, version: Text) -> bool:
         return self.contains(version)
-
-    def close(self) -> None:
-        """Frees the range; it cannot be used after."""
-        self._close()
-
-    def __enter__(self) -> Range:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def __repr__(self) -> str:
         return f"Range({self.text!r})"
