@@ -83,7 +83,16 @@ class MisuseTests(unittest.TestCase):
             ("track_id must", lambda: u.store_address(None)),  # type: ignore[arg-type]
             ("versions must", lambda: u.sort("1.10")),  # type: ignore[type-var]
             ("versions must", lambda: u.sort(None)),  # type: ignore[arg-type]
-            ("pairs must", lambda: u.compare_many([1])),  # type: ignore[list-item]
+            (r"pairs\[0\] must", lambda: u.compare_many([1])),  # type: ignore[list-item]
+            (r"pairs\[0\] must", lambda: u.compare_many(["21", "34"])),
+            (r"pairs\[1\] must", lambda: u.compare_many([("2", "1"), b"34"])),
+            (r"pairs\[0\] must", lambda: u.compare_many([{"2": 1, "1": 2}])),  # type: ignore[list-item]
+            (r"pairs\[1\] must", lambda: u.compare_many([("2", "1"), {"2", "1"}])),  # type: ignore[list-item]
+            (r"pairs\[2\] must", lambda: u.compare_many([("2", "1"), ("1", "2"), None])),  # type: ignore[list-item]
+            (r"pairs\[1\]\[0\] must", lambda: u.compare_many([("1", "2"), (3, "4")])),  # type: ignore[list-item]
+            (r"pairs\[0\]\[1\] must", lambda: u.compare_many([("1", None)])),  # type: ignore[list-item]
+            (r"versions\[1\] must", lambda: u.sort(["1", 2])),  # type: ignore[type-var]
+            (r"versions\[2\] must", lambda: u.sort_order(["1", b"2", 3.0])),  # type: ignore[list-item]
             ("pairs must", lambda: u.compare_many(5)),  # type: ignore[arg-type]
             ("policy cannot", lambda: evaluate(policy={"a": {1}})),
             ("policy cannot", lambda: u.lint({(1, 2): 1})),  # type: ignore[dict-item]
@@ -104,6 +113,10 @@ class MisuseTests(unittest.TestCase):
             ("now", lambda: u.record(None, "shown", "1", 1e300)),  # type: ignore[arg-type]
             ("track_id", lambda: evaluate(track_id=10**5000)),
             ("status", lambda: evaluate(lookups=[(REPLY, 10**5000)])),
+            ("pairs[0]", lambda: u.compare_many([("1", "2", "3"), ("4",)])),
+            ("pairs[1]", lambda: u.compare_many([("1", "2"), ("3",), ("4", "5", "6")])),
+            ("pairs[1]", lambda: u.compare_many([("1", "2"), ()])),
+            ("pairs[2]", lambda: u.compare_many([["1", "2"], iter("12"), iter("123")])),  # type: ignore[list-item]
         ]
         for value in (CYCLIC, DEEP, {"a": 10**5000}):
             cases += [
