@@ -21,8 +21,7 @@ REPLY = b'{"resultCount":1,"results":[{"kind":"software","version":"1.0","trackI
 
 
 def rows() -> list[dict[str, Any]]:
-    path = support.DATA / "lookups" / "rows.json"
-    return json.loads(path.read_text()) if path.is_file() else []
+    return support.json_rows("lookups/rows.json")
 
 
 def body(row: dict[str, Any]) -> bytes:
