@@ -27,9 +27,13 @@ from ._call import (
 )
 from ._declarations import (
     REQUEST_SIZE,
+    UG_MAX_DECISION_VERSION,
+    UG_MAX_FACT,
+    UG_MAX_REQUEST,
     UG_REQUEST_MINIMUM_IN_DESCRIPTION,
     UG_REQUEST_TRACE,
     ug_decision,
+    ug_error,
     ug_lookup,
     ug_request,
     ug_string,
@@ -38,8 +42,19 @@ from ._handle import Handle
 from ._library import lib
 from ._time import seconds
 from .address import identifier
-from .enums import LOOKUP_FAILURES, OUTCOMES, REASONS, UPDATE_TYPES, LookupFailureKind, Outcome, Reason, Status, Trigger, UpdateType
-from .errors import ArgumentError
+from .enums import (
+    LOOKUP_FAILURES,
+    OUTCOMES,
+    REASONS,
+    UPDATE_TYPES,
+    LookupFailureKind,
+    Outcome,
+    Reason,
+    Status,
+    Trigger,
+    UpdateType,
+)
+from .errors import ArgumentError, UpdateGateError
 from .lookup import Lookup
 from .policy import Policy
 
@@ -124,7 +139,7 @@ def _lookup(reply: AnyReply) -> Lookup:
 
 def _replies(lookups: Iterable[AnyReply] | AnyReply) -> Iterable[AnyReply]:
     """Replies, or one reply on its own: its body, a Reply, a Lookup, or (body, status, storefront)."""
-    if isinstance(lookups, (Lookup, Reply, *TEXT)):
+    if isinstance(lookups, (Lookup, Reply, str, bytes, bytearray, memoryview)):
         return (lookups,)
     if isinstance(lookups, tuple) and len(lookups) > 1 and isinstance(lookups[0], TEXT):
         if lookups[1] is None or isinstance(lookups[1], int):
@@ -207,11 +222,18 @@ def evaluate(
         request.installed = string(encode(installed, "installed"))
         request.now = seconds(now)
         if lib.ug_evaluate(byref(request), byref(made), byref(wrong)):
-            raise fault(wrong)
+            raise refused(wrong)
     try:
         return _take(made)
     finally:
         lib.ug_decision_free(made)
+
+
+def refused(wrong: ug_error) -> UpdateGateError:
+    """The exception for a request that cannot be answered."""
+    versions = wrong.path in (b"installed", b"build", b"os_version")
+    limit = UG_MAX_DECISION_VERSION if versions else UG_MAX_REQUEST if wrong.path == b"state" else UG_MAX_FACT
+    return fault(wrong, limit=limit)
 
 
 class Facts:
@@ -326,7 +348,7 @@ def _take(made: Any) -> Decision:
 def evaluate_text(request: Text) -> str:
     """Decides for a request written as one JSON object, and answers with one, byte for byte as the library makes it."""
     data = encode(request, "request")
-    return text_from(lib.ug_evaluate_json, data, len(data), argument="request").decode("utf-8", "surrogateescape")
+    return text_from(lib.ug_evaluate_json, data, len(data), argument="request", limit=UG_MAX_REQUEST).decode("utf-8", "surrogateescape")
 
 
 def evaluate_json(request: Mapping[str, Any] | Text) -> dict[str, Any]:

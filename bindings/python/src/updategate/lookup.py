@@ -42,8 +42,8 @@ class Lookup(Owner):
         body = encode(data, "reply")
         if status is not None and not isinstance(status, int):
             raise TypeError(f"status must be int, not {type(status).__name__}")
-        if status is not None and not -(1 << 31) <= status < 1 << 31:
-            raise ArgumentError("is no HTTP status", status=Status.ARGUMENT, path="status")
+        if status is not None and not 0 <= status < 1000:
+            raise ArgumentError("must be an HTTP status", status=Status.ARGUMENT, path="status")
         options = ug_lookup_options(
             struct_size=LOOKUP_OPTIONS_SIZE,
             http_status=status or 0,

@@ -13,6 +13,7 @@ from ._declarations import (
     LINT_OPTIONS_SIZE,
     POLICY_OPTIONS_SIZE,
     UG_LINT_HAS_NOW,
+    UG_MAX_POLICY,
     ug_lint_options,
     ug_policy,
     ug_policy_options,
@@ -53,7 +54,7 @@ class Policy(Owner):
         made = POINTER(ug_policy)()
         wrong = error()
         if lib.ug_policy_parse(text, len(text), byref(options), byref(made), byref(wrong)):
-            raise fault(wrong, PolicyError, "policy")
+            raise fault(wrong, PolicyError, "policy", UG_MAX_POLICY)
         self._handle = Handle(made, lib.ug_policy_free)
 
     @classmethod
@@ -78,7 +79,9 @@ class Policy(Owner):
         on = None if platform is None else encode(platform, "platform")
         os = None if os_version is None else encode(os_version, "os_version")
         longer = "platform" if len(on or b"") > len(os or b"") else "os_version"
-        text = text_from(lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""), argument=longer)
+        text = text_from(
+            lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""), argument=longer, limit=UG_MAX_POLICY
+        )
         found: dict[str, Any] = json.loads(text)
         return found
 
@@ -118,7 +121,9 @@ def lint_json(
         0 if now is None else UG_LINT_HAS_NOW,
         0 if now is None else seconds(now),
     )
-    return text_from(lib.ug_policy_lint, text, len(text), byref(options), json=PolicyError, argument="policy").decode()
+    return text_from(
+        lib.ug_policy_lint, text, len(text), byref(options), json=PolicyError, argument="policy", limit=UG_MAX_POLICY
+    ).decode()
 
 
 def lint(

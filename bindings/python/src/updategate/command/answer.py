@@ -25,6 +25,7 @@ OPTIONS = {
     "track_ids": ("--id", "track_id"),
     "bundle_ids": ("--bundle-id", "bundle_id"),
     "language": ("--lang", "lang"),
+    "languages": ("--language", "language"),
 }
 
 OUTCOMES = {
