@@ -137,9 +137,9 @@ def _lookup(reply: AnyReply) -> Lookup:
     raise TypeError(f"lookups must hold bodies, (body, status, storefront), Reply or Lookup, not {_kind(reply)}")
 
 
-def _replies(lookups: Iterable[AnyReply] | AnyReply) -> Iterable[AnyReply]:
+def _replies(lookups: Any) -> Iterable[AnyReply]:
     """Replies, or one reply on its own: its body, a Reply, a Lookup, or (body, status, storefront)."""
-    if isinstance(lookups, (Lookup, Reply, str, bytes, bytearray, memoryview)):
+    if isinstance(lookups, (Lookup, Reply, *TEXT)):
         return (lookups,)
     if isinstance(lookups, tuple) and len(lookups) > 1 and isinstance(lookups[0], TEXT):
         if lookups[1] is None or isinstance(lookups[1], int):
