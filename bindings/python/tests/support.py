@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import atexit
+import json
 import os
 import subprocess
 import sys
+import unittest
 from pathlib import Path
-from typing import Any, Iterator, NamedTuple
+from typing import Any, NamedTuple
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 SOURCE = Path(__file__).resolve().parents[1] / "src"
@@ -66,21 +68,77 @@ def rows(path: Path, columns: int) -> list[Row]:
     return found
 
 
+#: How many rows there are at least, so that a file that went missing or empty is no success.
+LEAST = {
+    "decisions": 300,
+    "lookups/rows.json": 95,
+    "policies/foreign.json": 60,
+    "policies/lint.json": 40,
+    "policies/rows.json": 100,
+    "states/rows.json": 30,
+    "versions/app.tsv": 140,
+    "versions/apple.tsv": 15,
+    "versions/canonical.tsv": 24,
+    "versions/exceptions.tsv": 1,
+    "versions/explain.tsv": 18,
+    "versions/faults.tsv": 44,
+    "versions/foundation.tsv": 14,
+    "versions/integer.tsv": 12,
+    "versions/options.tsv": 25,
+    "versions/range_faults.tsv": 28,
+    "versions/ranges.tsv": 54,
+    "versions/semver.tsv": 27,
+    "versions/sparkle.tsv": 18,
+    "versions/update_types.tsv": 42,
+}
+
+
+def enough(name: str, found: list[Any]) -> list[Any]:
+    """The rows, where they are as many as there must be."""
+    assert len(found) >= LEAST[name], f"{name}: {len(found)} rows, and there must be at least {LEAST[name]}"
+    return found
+
+
 def own_rows(name: str, columns: int) -> list[Row]:
-    return rows(DATA / "versions" / name, columns)
+    """The rows of a list in the source tree."""
+    return enough(f"versions/{name}", rows(DATA / "versions" / name, columns))
+
+
+def json_rows(name: str) -> list[dict[str, Any]]:
+    """The rows of a JSON file in the source tree."""
+    return enough(name, json.loads((DATA / name).read_text(encoding="utf-8")))
+
+
+def decision_rows() -> list[tuple[str, dict[str, Any]]]:
+    """The rows of all files of decisions, each with its place."""
+    found = [
+        (f"{path.name}: {row['name']}", row)
+        for path in sorted((DATA / "decisions").glob("*.json"))
+        for row in json.loads(path.read_text(encoding="utf-8"))
+    ]
+    return enough("decisions", found)
+
+
+def _shared(name: str) -> Path:
+    """A place in the shared data, which is no part of the source tree: a test of it is skipped where it is not there."""
+    if not SHARED.is_dir():
+        raise unittest.SkipTest(f"the shared data is not at hand ({SHARED})")
+    return SHARED / name
 
 
 def shared_rows(name: str, columns: int) -> list[Row]:
-    """The rows of a shared list; none where it is not at hand."""
-    path = SHARED / "versions" / name
-    return rows(path, columns) if path.is_file() else []
+    """The rows of a shared list."""
+    found = rows(_shared("versions") / name, columns)
+    assert found, f"{name}: no rows"
+    return found
 
 
-def shared_files(folder: str, suffix: str = "") -> Iterator[Path]:
-    """The files of a shared folder; none where it is not at hand."""
-    root = SHARED / folder
-    if root.is_dir():
-        yield from sorted(path for path in root.iterdir() if path.name.endswith(suffix) and path.is_file())
+def shared_files(folder: str, suffix: str = "") -> list[Path]:
+    """The files of a shared folder."""
+    root = _shared(folder)
+    found = sorted(path for path in root.iterdir() if path.name.endswith(suffix) and path.is_file())
+    assert found, f"{root}: no files {suffix}"
+    return found
 
 
 def environment(**more: str) -> dict[str, str]:

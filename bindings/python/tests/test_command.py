@@ -590,8 +590,7 @@ class RecordTests(CommandTests):
     def test_a_version_that_is_too_long_is_named(self) -> None:
         for version in ("1." * 512 + "1", "1." * 50_000):
             said = self.bad("record", "--state", str(self.folder / "s"), "shown", version)
-            self.assertIn("updategate: VERSION: ", said)
-            self.assertIn("longer", said)
+            self.assertIn("updategate: VERSION: is longer than 1024 bytes", said)
         self.good("record", "--state", str(self.folder / "s"), "shown", "1." * 500 + "1")
 
     def test_a_link_stays_a_link(self) -> None:

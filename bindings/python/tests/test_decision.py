@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+import threading
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from datetime import datetime, timedelta, timezone
 from typing import Any, Iterator
@@ -40,10 +42,8 @@ KEYS = {
 LAST_SECOND = 253_402_300_799
 
 
-def rows() -> Iterator[tuple[str, dict[str, Any]]]:
-    for path in sorted((support.DATA / "decisions").glob("*.json")):
-        for row in json.loads(path.read_text()):
-            yield f"{path.name}: {row['name']}", row
+def rows() -> list[tuple[str, dict[str, Any]]]:
+    return support.decision_rows()
 
 
 def text(value: object) -> str:
@@ -317,9 +317,25 @@ class PythonTests(unittest.TestCase):
         assert decision.message is not None
         self.assertEqual(decision.message.title, "更新 😀\0x")
 
-    def test_a_thousand_threads_of_facts_do_not_mix(self) -> None:
-        requests = [f"1.{number}" for number in range(1000)]
-        self.assertEqual([evaluate(installed=r, now=0).installed for r in requests], requests)
+    def test_the_facts_of_a_thousand_decisions_in_many_threads_do_not_mix(self) -> None:
+        policy, reply = Policy('{"minimumVersion": "1.500"}'), Lookup(self.REPLY)
+        together = threading.Barrier(16)
+
+        def decide(numbers: range) -> list[tuple[str, str, str | None]]:
+            together.wait(60)  # None is done before the last has begun.
+            found = []
+            for number in numbers:
+                one = evaluate(installed=f"1.{number}", now=number, policy=policy, lookups=[reply], app_name=f"A{number}")
+                found.append((one.installed, str(one.outcome), one.message and one.message.message))
+            return found
+
+        with ThreadPoolExecutor(16) as threads:
+            parts = list(threads.map(decide, (range(start, 1008, 16) for start in range(16))))
+        for start, part in enumerate(parts):
+            for number, (installed, outcome, words) in zip(range(start, 1008, 16), part, strict=True):
+                self.assertEqual((installed, outcome), (f"1.{number}", "force" if number < 500 else "recommend"))
+                self.assertIn(f"A{number} ", f"{words} ")
+        support.counted("decisions in sixteen threads", sum(map(len, parts)))
 
 
 if __name__ == "__main__":

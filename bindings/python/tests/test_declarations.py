@@ -9,6 +9,7 @@ import subprocess
 import tempfile
 import unittest
 from pathlib import Path
+from typing import Any
 
 import support
 
@@ -22,6 +23,18 @@ SCALARS = {
     "uint32_t": ctypes.c_uint32,
     "size_t": ctypes.c_size_t,
     "double": ctypes.c_double,
+}
+NAMED: dict[str, Any] = {
+    "UG_SCHEME_": enums.Scheme,
+    "UG_UPDATE_": enums.UpdateType,
+    "UG_APP_": enums.AppKind,
+    "UG_STORE_": enums.StoreForm,
+    "UG_POLICY_": enums.PolicyFormat,
+    "UG_OUTCOME_": enums.Outcome,
+    "UG_REASON_": enums.Reason,
+    "UG_TRIGGER_": enums.Trigger,
+    "UG_EVENT_": enums.Event,
+    "UG_LOOKUP_": enums.LookupFailureKind,
 }
 
 
@@ -96,34 +109,41 @@ class DeclarationTests(unittest.TestCase):
                 self.assertEqual(d.STRUCTS[name]._fields_, fields)
 
     def test_every_constant_has_the_value_of_the_header(self) -> None:
-        values = {name: int(value) for name, value in re.findall(r"\b(UG_[A-Z0-9_]+) = (\d+)", header())}
-        values.update((name, int(value)) for name, value in re.findall(r"#define (UG_[A-Z_]+) (\d+)", header()))
-        for prefix, kind in (
-            ("UG_SCHEME_", enums.Scheme),
-            ("UG_UPDATE_", enums.UpdateType),
-            ("UG_APP_", enums.AppKind),
-            ("UG_STORE_", enums.StoreForm),
-            ("UG_POLICY_", enums.PolicyFormat),
-            ("UG_OUTCOME_", enums.Outcome),
-            ("UG_REASON_", enums.Reason),
-            ("UG_TRIGGER_", enums.Trigger),
-            ("UG_EVENT_", enums.Event),
-            ("UG_LOOKUP_", enums.LookupFailureKind),
-        ):
-            in_header = {name.removeprefix(prefix): value for name, value in values.items() if name.startswith(prefix)}
-            if kind is enums.LookupFailureKind:
-                del in_header["NONE"]
-            with self.subTest(prefix):
-                self.assertEqual({member.name: member.code for member in kind}, in_header)
-        statuses = {"OK": 0}
-        statuses.update((n.removeprefix("UG_E_"), v) for n, v in values.items() if n.startswith("UG_E_"))
-        self.assertEqual({member.name: member.value for member in enums.Status}, statuses)
-        for name, value in values.items():
-            if hasattr(d, name):
-                self.assertEqual(getattr(d, name), value, name)
-        for name in ("UG_MAX_BODY", "UG_MAX_POLICY", "UG_NOT_COMPARABLE", "UG_ABI_VERSION", "UG_FIELD_ADVISORIES"):
-            self.assertIn(name, values)
-        self.assertEqual(d.ABI_VERSION, values["UG_ABI_VERSION"])
+        """Both ways: what the header has and the package lacks, and what the package has and the header lacks."""
+        text = header()
+        constants: dict[str, object] = {}
+        for body in re.findall(r"\benum\s*\{(.*?)\}", text, flags=re.S):
+            for entry in filter(None, map(str.strip, body.split(","))):
+                name, value = re.fullmatch(r"(UG_\w+)\s*=\s*(\d+)", entry).groups()  # type: ignore[union-attr]
+                constants[name] = int(value)
+        structures = set()
+        for name, value in re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]*\\?\n?[ \t]*(.*)$", text, flags=re.M):
+            value = value.strip()
+            if name.endswith("_INIT"):
+                structures.add(name)
+            elif re.fullmatch(r"\d+", value):
+                constants[name] = int(value)
+            elif value.startswith('"'):
+                constants[name] = value.strip('"')
+            elif value == "((size_t)-1)":
+                constants[name] = ctypes.c_size_t(-1).value
+            else:
+                self.assertEqual((name, value), ("UPDATEGATE_H", ""), "a definition of a form that is new")
+
+        mirrored = {name: value for name, value in vars(d).items() if name.startswith("UG_")}
+        for prefix, kind in NAMED.items():
+            mirrored |= {prefix + member.name: member.code for member in kind}
+        mirrored |= {f"UG_VERSION_{flag.name}": flag.value for flag in enums.VersionFlag if flag}
+        mirrored |= {f"UG_E_{status.name}" if status else "UG_OK": status.value for status in enums.Status}
+        mirrored["UG_LOOKUP_NONE"] = 0  # No failure is None in Python.
+        self.assertEqual(mirrored, constants)
+        self.assertGreater(len(constants), 130)
+
+        sizes = {name for name in vars(d) if name.endswith("_SIZE")}
+        self.assertEqual({f"UG_{name.removesuffix('_SIZE')}_INIT" for name in sizes}, structures)
+        for name in sizes:
+            self.assertEqual(getattr(d, name), ctypes.sizeof(d.STRUCTS[f"ug_{name.removesuffix('_SIZE').lower()}"]), name)
+        support.counted("constants compared with the header", len(constants))
 
     def test_the_names_of_closed_sets_are_the_library_s(self) -> None:
         from updategate._library import lib

@@ -87,7 +87,7 @@ class HygieneTests(unittest.TestCase):
                 continue
             self.assertEqual(imported(path) & impure, set(), name)
 
-    @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
+    @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed, so the types were not checked (python3-mypy, python3-typeshed)")
     def test_types_check_strictly(self) -> None:
         done = subprocess.run(
             [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "--cache-dir", "/dev/null"],
@@ -96,7 +96,7 @@ class HygieneTests(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         support.counted("modules type-checked", len(modules()))
 
-    @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed")
+    @unittest.skipUnless(importlib.util.find_spec("mypy"), "mypy is not installed, so the types were not checked (python3-mypy, python3-typeshed)")
     def test_a_caller_s_types_are_checked(self) -> None:
         good = (
             "import updategate\n"

@@ -308,6 +308,39 @@ class AddressTests(unittest.TestCase):
             self.assertNotIn("codec", str(caught.exception))
 
 
+class MisuseTests(unittest.TestCase):
+    def test_an_address_that_is_none_is_no_answer(self) -> None:
+        for url in (
+            "https://[::1", "https://[x]/", "https://a@[::1/", "https://a:99999/", "https://x:0/", "https://", "https:///x", "",
+            "//x/y", "https://a b/", "https://\u2100.example/", "https://a..example/", "https://.example/",
+            "https://" + "a" * 64 + ".example/", "https://x/\0",
+        ):  # fmt: skip
+            slept: list[float] = []
+            with self.assertRaises(FetchError, msg=url) as caught:
+                get(url, settings=Settings(sleep=slept.append))
+            self.assertIn("address" if " " not in url else "ASCII", str(caught.exception), url)
+            self.assertNotIn("redirected", str(caught.exception))
+            self.assertEqual(slept, [], "asking again would not help")
+        for wrong in (None, 5, b"https://x"):
+            self.assertRaisesRegex(TypeError, "^url must be str", get, wrong)
+
+    def test_a_setting_that_cannot_be_meant_is_named(self) -> None:
+        for name in ("retries", "largest"):
+            self.assertRaisesRegex(ValueError, f"^{name} must", Settings, **{name: -1})
+            for wrong in (1.5, "2", None):
+                self.assertRaisesRegex(TypeError, f"^{name} must", Settings, **{name: wrong})
+        for name in ("timeout", "back_off", "longest_wait"):
+            for number in (-1, -0.5, float("nan"), float("inf"), 1e30, 10**5000):
+                self.assertRaisesRegex(ValueError, f"^{name} must", Settings, **{name: number})
+            for wrong in ("2", None):
+                self.assertRaisesRegex(TypeError, f"^{name} must", Settings, **{name: wrong})
+
+    def test_the_least_and_the_longest_settings_can_be_used(self) -> None:
+        with Server(lambda request: request.reply(REPLY)) as server:
+            self.assertEqual(get(server.url, settings=Settings(retries=0, timeout=1_000_000_000)).body, REPLY)
+            self.assertRaises(FetchError, get, server.url, settings=Settings(retries=0, timeout=0))
+
+
 class CheckTests(unittest.TestCase):
     """updategate check, in a process of its own."""
 
@@ -409,6 +442,8 @@ class CheckTests(unittest.TestCase):
             ["--installed", "1"],
             ["--id", "x", "--installed", "1"],
             ["--id", "7", "--installed", "1", "--timeout", "0"],
+            ["--id", "7", "--installed", "1", "--timeout", "1e30"],
+            ["--id", "7", "--installed", "1", "--longest-wait", "inf"],
         ):
             ran = command("check", *arguments)
             self.assertEqual((ran.status, ran.out, ran.err.count("\n")), (2, b"", 1), ran)

@@ -70,13 +70,13 @@ class LoaderTests(unittest.TestCase):
             load([("other", str(libm))])
 
     def test_a_library_of_another_abi_is_refused(self) -> None:
-        before = _library.ABI_VERSION
-        _library.ABI_VERSION = 7
+        before = _library.UG_ABI_VERSION
+        _library.UG_ABI_VERSION = 7
         try:
             with self.assertRaises(LibraryError) as caught:
                 load()
         finally:
-            _library.ABI_VERSION = before
+            _library.UG_ABI_VERSION = before
         self.assertIn("has ABI version 0, this package needs 7", str(caught.exception))
 
     def test_a_function_that_an_older_library_lacks_raises_on_use_only(self) -> None:

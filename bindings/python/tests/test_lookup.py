@@ -21,8 +21,7 @@ REPLY = b'{"resultCount":1,"results":[{"kind":"software","version":"1.0","trackI
 
 
 def rows() -> list[dict[str, Any]]:
-    path = support.DATA / "lookups" / "rows.json"
-    return json.loads(path.read_text()) if path.is_file() else []
+    return support.json_rows("lookups/rows.json")
 
 
 def body(row: dict[str, Any]) -> bytes:
@@ -148,11 +147,11 @@ class LookupTests(unittest.TestCase):
 
     def test_handles_are_freed_with_their_objects(self) -> None:
         found = parse_lookup(REPLY)
-        alive, gone = found._close, weakref.ref(found)
+        handle, gone = weakref.ref(found.handle), weakref.ref(found)
         del found
         gc.collect()
         self.assertIsNone(gone())
-        self.assertFalse(alive.alive)
+        self.assertIsNone(handle())
 
     def test_records_are_values(self) -> None:
         one, two = parse_lookup(REPLY).apps[0], parse_lookup(REPLY.decode()).apps[0]

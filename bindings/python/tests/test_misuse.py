@@ -83,7 +83,16 @@ class MisuseTests(unittest.TestCase):
             ("track_id must", lambda: u.store_address(None)),  # type: ignore[arg-type]
             ("versions must", lambda: u.sort("1.10")),  # type: ignore[type-var]
             ("versions must", lambda: u.sort(None)),  # type: ignore[arg-type]
-            ("pairs must", lambda: u.compare_many([1])),  # type: ignore[list-item]
+            (r"pairs\[0\] must", lambda: u.compare_many([1])),  # type: ignore[list-item]
+            (r"pairs\[0\] must", lambda: u.compare_many(["21", "34"])),
+            (r"pairs\[1\] must", lambda: u.compare_many([("2", "1"), b"34"])),
+            (r"pairs\[0\] must", lambda: u.compare_many([{"2": 1, "1": 2}])),  # type: ignore[list-item]
+            (r"pairs\[1\] must", lambda: u.compare_many([("2", "1"), {"2", "1"}])),  # type: ignore[list-item]
+            (r"pairs\[2\] must", lambda: u.compare_many([("2", "1"), ("1", "2"), None])),  # type: ignore[list-item]
+            (r"pairs\[1\]\[0\] must", lambda: u.compare_many([("1", "2"), (3, "4")])),  # type: ignore[list-item]
+            (r"pairs\[0\]\[1\] must", lambda: u.compare_many([("1", None)])),  # type: ignore[list-item]
+            (r"versions\[1\] must", lambda: u.sort(["1", 2])),  # type: ignore[type-var]
+            (r"versions\[2\] must", lambda: u.sort_order(["1", b"2", 3.0])),  # type: ignore[list-item]
             ("pairs must", lambda: u.compare_many(5)),  # type: ignore[arg-type]
             ("policy cannot", lambda: evaluate(policy={"a": {1}})),
             ("policy cannot", lambda: u.lint({(1, 2): 1})),  # type: ignore[dict-item]
@@ -103,7 +112,16 @@ class MisuseTests(unittest.TestCase):
             ("now", lambda: evaluate(now=10**5000)),
             ("now", lambda: u.record(None, "shown", "1", 1e300)),  # type: ignore[arg-type]
             ("track_id", lambda: evaluate(track_id=10**5000)),
-            ("status", lambda: evaluate(lookups=[(REPLY, 10**5000)])),
+            *(("status", lambda status=status: u.Lookup(REPLY, status)) for status in (-1, 1000, 99999, 1 << 40, 10**5000)),
+            *(("status", lambda status=status: evaluate(lookups=[(REPLY, status)])) for status in (-1, 99999, 10**5000)),
+            *(("track_id", lambda it=it: u.Lookup(REPLY, track_id=it)) for it in (-1, "-1", 1 << 63, "x")),
+            *(("track_id", lambda it=it: evaluate(track_id=it)) for it in (-1, "-1", 1 << 63, "x")),
+            *(("track_id", lambda it=it: u.store_address(it)) for it in (-1, "-1", 1 << 63, "x")),
+            ("version", lambda: u.record(None, "skipped", None, 0)),
+            ("pairs[0]", lambda: u.compare_many([("1", "2", "3"), ("4",)])),
+            ("pairs[1]", lambda: u.compare_many([("1", "2"), ("3",), ("4", "5", "6")])),
+            ("pairs[1]", lambda: u.compare_many([("1", "2"), ()])),
+            ("pairs[2]", lambda: u.compare_many([["1", "2"], iter("12"), iter("123")])),  # type: ignore[list-item]
         ]
         for value in (CYCLIC, DEEP, {"a": 10**5000}):
             cases += [
@@ -119,7 +137,26 @@ class MisuseTests(unittest.TestCase):
                 call()
             self.assertEqual(caught.exception.path, name)
 
-    def test_what_is_too_long_is_named(self) -> None:
+    def test_what_is_too_long_is_named_with_its_limit(self) -> None:
+        limits: dict[str, Callable[[], Any]] = {
+            "installed: is longer than 1024 bytes": lambda: evaluate(installed=LONG),
+            "build: is longer than 1024 bytes": lambda: evaluate(build=LONG),
+            "os_version: is longer than 1024 bytes": lambda: evaluate(os_version=LONG),
+            "version: is longer than 1024 bytes": lambda: u.record(None, "shown", LONG, 0),
+            "state: is longer than 64 MiB": lambda: u.record(" " * ((64 << 20) + 1), "shown", LONG, 0),
+            "preset: is longer than 64 KiB": lambda: evaluate(preset=LONG),
+            "languages: is longer than 64 KiB": lambda: evaluate(languages=[LONG]),
+            "languages: holds more than 100 languages": lambda: evaluate(languages=["en"] * 101),
+            "storefront: is longer than 4 MiB": lambda: evaluate(lookups=[(REPLY, 200, LONG)]),
+            "a: is longer than 4 MiB": lambda: u.compare(LONG, "1"),
+            "policy: is longer than 4 MiB": lambda: u.Policy(LONG),
+            "platform: is longer than 4 MiB": lambda: u.Policy("{}").metadata(LONG),
+            "request: is longer than 64 MiB": lambda: u.evaluate_text(" " * ((64 << 20) + 1)),
+        }
+        for words, call in limits.items():
+            with self.assertRaises(u.TooLongError, msg=words) as caught:
+                call()
+            self.assertEqual(str(caught.exception), words)
         cases: list[tuple[str, Callable[[], Any]]] = [
             *((name, lambda name=name: evaluate(**{name: LONG})) for name in (
                 "installed", "policy", "preset", "platform", "os_version", "device_id", "bundle_id", "channel", "every",
@@ -150,7 +187,7 @@ class MisuseTests(unittest.TestCase):
             with self.assertRaises(u.TooLongError, msg=name) as caught:
                 call()
             self.assertEqual(caught.exception.path, name)
-            self.assertTrue(str(caught.exception).startswith(f"{name}: "))
+            self.assertRegex(str(caught.exception), rf"^{name}: .*\d")
 
 
 def exceptions() -> list[type[BaseException]]:

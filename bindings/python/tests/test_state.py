@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import unittest
-from typing import Any
 
 import support
 
@@ -16,9 +15,7 @@ NOW = "2026-11-30T00:00:00Z"
 
 class StateTests(unittest.TestCase):
     def test_every_row_gives_its_next_state(self) -> None:
-        path = support.DATA / "states" / "rows.json"
-        rows: list[dict[str, Any]] = json.loads(path.read_text()) if path.is_file() else []
-        for row in rows:
+        for row in support.json_rows("states/rows.json"):
             state = row["state"]
             given = state if state is None or isinstance(state, str) else json.dumps(state, ensure_ascii=False)
             with self.subTest(row["name"]):

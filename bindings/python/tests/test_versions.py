@@ -130,6 +130,7 @@ class SharedRowTests(RowTests):
         ]
         kept = [row for row in rows if (name, row[0], row[2]) not in self.exceptions]
         self.assertLessEqual((len(rows) - len(kept)) * 20, len(rows))
+        self.assertGreater(len(kept), 10, name)
         self.check([(row.place, row[0], row[1], row[2]) for row in kept], scheme)
 
     def test_bug_reports_of_others(self) -> None:

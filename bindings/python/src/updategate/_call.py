@@ -9,7 +9,15 @@ from ctypes import POINTER, byref, c_char, c_char_p, cast
 from datetime import datetime, timedelta, timezone
 from typing import Any, TypeVar, Union
 
-from ._declarations import ERROR_SIZE, VERSION_OPTIONS_SIZE, ug_error, ug_string, ug_text, ug_version_options
+from ._declarations import (
+    ERROR_SIZE,
+    UG_MAX_VERSION,
+    VERSION_OPTIONS_SIZE,
+    ug_error,
+    ug_string,
+    ug_text,
+    ug_version_options,
+)
 from ._library import lib
 from .enums import Scheme, Status, VersionFlag, _Named
 from .errors import (
@@ -38,6 +46,8 @@ _ERRORS: dict[int, type[UpdateGateError]] = {
 }
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+# All of them: IntFlag has no way to ask for that before Python 3.11.
+_FLAGS = sum(flag.value for flag in VersionFlag)
 _char_pointer = POINTER(c_char)
 Named = TypeVar("Named", bound=_Named)
 Item = TypeVar("Item")
@@ -146,20 +156,35 @@ def error() -> ug_error:
 
 
 def fault(
-    error: ug_error, json: type[UpdateGateError] = RequestError, argument: str | None = None
+    error: ug_error,
+    json: type[UpdateGateError] = RequestError,
+    argument: str | None = None,
+    limit: int = UG_MAX_VERSION,
 ) -> UpdateGateError:
-    """The exception for a ug_error; json is the class for a text that must be JSON and is not, argument the one that
-    can be too long, where the library does not say."""
+    """The exception for a ug_error; json is the class for a text that must be JSON and is not, argument the one at fault
+    and limit its limit in bytes, where the library does not say."""
     status = error.status
     kind = json if status == Status.JSON else _ERRORS.get(status, UpdateGateError)
+    message = (error.message or b"").decode("utf-8", "replace") or "it failed"
+    if status == Status.TOO_LONG and message.endswith("limit"):
+        message = f"is longer than {size(limit)}"
     return kind(
-        (error.message or b"").decode("utf-8", "replace") or "it failed",
+        message,
         status=Status(status) if status in Status._value2member_map_ else None,
         offset=error.offset if error.offset >= 0 else None,
         line=error.line or None,
         column=error.column or None,
-        path=error.path.decode("utf-8", "replace") or (argument if status == Status.TOO_LONG else None),
+        path=error.path.decode("utf-8", "replace") or (argument if status in (Status.TOO_LONG, Status.ARGUMENT) else None),
     )
+
+
+def size(limit: int) -> str:
+    """A limit for a person: 1024 bytes, 64 KiB, 4 MiB."""
+    for unit in ("bytes", "KiB"):
+        if limit <= 1024 or limit % 1024:
+            return f"{limit} {unit}"
+        limit //= 1024
+    return f"{limit} MiB"
 
 
 def text_from(
@@ -167,12 +192,13 @@ def text_from(
     *arguments: Any,
     json: type[UpdateGateError] = RequestError,
     argument: str | None = None,
+    limit: int = UG_MAX_VERSION,
 ) -> bytes:
     """Runs a call whose last two arguments are a ug_text to be made and an error, and takes the text."""
     made = POINTER(ug_text)()
     wrong = error()
     if call(*arguments, byref(made), byref(wrong)):
-        raise fault(wrong, json, argument)
+        raise fault(wrong, json, argument, limit)
     return take_owned(made)
 
 
@@ -199,7 +225,7 @@ def version_options(scheme: str = Scheme.APP, flags: int = VersionFlag.NONE) -> 
 
 @functools.lru_cache(maxsize=64)
 def _version_options(scheme: str, flags: int) -> ug_version_options:
-    if not 0 <= flags < 1 << 32:
-        # The C interface would see its last 32 bits.
+    if flags & ~_FLAGS:
+        # Here, for the C interface would see the last 32 bits only and name a field of its own.
         raise ArgumentError("a flag that this version does not know", status=Status.ARGUMENT, path="flags")
     return ug_version_options(VERSION_OPTIONS_SIZE, member(Scheme, scheme, "scheme").code, flags)

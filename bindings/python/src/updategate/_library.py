@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ._declarations import ABI_VERSION, FUNCTIONS
+from ._declarations import FUNCTIONS, UG_ABI_VERSION
 
 SONAME = "libupdategate.so.0"
 FILE_NAME = "libupdategate.so"
@@ -59,8 +59,8 @@ class Library:
         abi.restype = ctypes.c_uint32
         abi.argtypes = []
         found = int(abi())
-        if found != ABI_VERSION:
-            raise OSError(f"it has ABI version {found}, this package needs {ABI_VERSION}")
+        if found != UG_ABI_VERSION:
+            raise OSError(f"it has ABI version {found}, this package needs {UG_ABI_VERSION}")
 
     def __getattr__(self, name: str) -> Any:
         if name not in FUNCTIONS:

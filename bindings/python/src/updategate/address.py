@@ -20,10 +20,10 @@ def identifier(value: int | Text, name: str = "track_id") -> int:
         digits = encode(value, name)
         if not (digits.isdigit() and len(digits) <= 19):
             text = digits.decode("utf-8", "replace")
-            raise AddressError(f"{name} is no number: {text!r}", status=Status.ADDRESS, path=name)
+            raise AddressError(f"is no number: {text!r}", status=Status.ADDRESS, path=name)
         value = int(digits)
     if not -(1 << 63) <= value < 1 << 63:
-        raise AddressError(f"{name} is out of range", status=Status.ADDRESS, path=name)
+        raise AddressError("is out of range", status=Status.ADDRESS, path=name)
     return value
 
 

@@ -27,18 +27,34 @@ from ._call import (
 )
 from ._declarations import (
     REQUEST_SIZE,
+    UG_MAX_DECISION_VERSION,
+    UG_MAX_FACT,
+    UG_MAX_REQUEST,
     UG_REQUEST_MINIMUM_IN_DESCRIPTION,
     UG_REQUEST_TRACE,
     ug_decision,
+    ug_error,
     ug_lookup,
     ug_request,
     ug_string,
 )
+from ._handle import Handle
 from ._library import lib
 from ._time import seconds
 from .address import identifier
-from .enums import LOOKUP_FAILURES, OUTCOMES, REASONS, UPDATE_TYPES, LookupFailureKind, Outcome, Reason, Status, Trigger, UpdateType
-from .errors import ArgumentError
+from .enums import (
+    LOOKUP_FAILURES,
+    OUTCOMES,
+    REASONS,
+    UPDATE_TYPES,
+    LookupFailureKind,
+    Outcome,
+    Reason,
+    Status,
+    Trigger,
+    UpdateType,
+)
+from .errors import ArgumentError, UpdateGateError
 from .lookup import Lookup
 from .policy import Policy
 
@@ -121,7 +137,7 @@ def _lookup(reply: AnyReply) -> Lookup:
     raise TypeError(f"lookups must hold bodies, (body, status, storefront), Reply or Lookup, not {_kind(reply)}")
 
 
-def _replies(lookups: Iterable[AnyReply] | AnyReply) -> Iterable[AnyReply]:
+def _replies(lookups: Any) -> Iterable[AnyReply]:
     """Replies, or one reply on its own: its body, a Reply, a Lookup, or (body, status, storefront)."""
     if isinstance(lookups, (Lookup, Reply, *TEXT)):
         return (lookups,)
@@ -206,11 +222,18 @@ def evaluate(
         request.installed = string(encode(installed, "installed"))
         request.now = seconds(now)
         if lib.ug_evaluate(byref(request), byref(made), byref(wrong)):
-            raise fault(wrong)
+            raise refused(wrong)
     try:
         return _take(made)
     finally:
         lib.ug_decision_free(made)
+
+
+def refused(wrong: ug_error) -> UpdateGateError:
+    """The exception for a request that cannot be answered."""
+    versions = wrong.path in (b"installed", b"build", b"os_version")
+    limit = UG_MAX_DECISION_VERSION if versions else UG_MAX_REQUEST if wrong.path == b"state" else UG_MAX_FACT
+    return fault(wrong, limit=limit)
 
 
 class Facts:
@@ -243,59 +266,46 @@ class Facts:
         options = version_options(scheme, flags)
         self.platform = None if platform is None else encode(platform, "platform")
         self.os_version = None if os_version is None else encode(os_version, "os_version")
-        # What is made here is freed here; what the caller made stays the caller's.
-        self._ours: list[Lookup | Policy] = []
-        self._keep: list[object] = []
-        try:
-            replies = [self._own(_lookup(reply), reply) for reply in _replies(lookups)]
-            rules = None
-            if policy is not None:
-                rules = policy if isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
-                self._own(rules, policy)
-            handles = (POINTER(ug_lookup) * len(replies))(*(reply.handle for reply in replies))
-            tags = (ug_string * len(languages))(*(string(encode(tag, "languages")) for tag in languages))
-            request = self.request = ug_request(
-                struct_size=REQUEST_SIZE,
-                flags=(UG_REQUEST_TRACE if trace else 0)
-                | (UG_REQUEST_MINIMUM_IN_DESCRIPTION if minimum_in_description else 0),
-                versions=options,
-                trigger=member(Trigger, trigger, "trigger").code,
-                track_id=0 if track_id is None else identifier(track_id),
-            )
-            if rules is not None:
-                request.policy = rules.handle
-            if replies:
-                request.lookups, request.lookup_count = handles, len(replies)
-            if languages:
-                request.languages, request.language_count = tags, len(languages)
-            for name, text in (
-                ("build", build),
-                ("preset", preset),
-                ("app_name", app_name),
-                ("platform", platform),
-                ("os_version", os_version),
-                ("device_id", device_id),
-                ("bundle_id", bundle_id),
-                ("channel", channel),
-                ("state", state_text(state)),
-                ("every", every_text(every)),
-            ):
-                if text is not None:
-                    setattr(request, name, string(encode(text, name)))
-        except BaseException:
-            self.close()
-            raise
-        self._keep += [replies, rules, handles, tags]
-
-    def _own(self, made: Any, given: object) -> Any:
-        if made is not given:
-            self._ours.append(made)
-        return made
+        # Held until close(), so that what the caller made stays whole if another thread closes it, and no longer, so
+        # that what was made here is freed.
+        self._held: list[Handle] = [_lookup(reply).handle for reply in _replies(lookups)]
+        pointers = (POINTER(ug_lookup) * len(self._held))(*(handle.pointer for handle in self._held))
+        tags = (ug_string * len(languages))(*(string(encode(tag, "languages")) for tag in languages))
+        request = self.request = ug_request(
+            struct_size=REQUEST_SIZE,
+            flags=(UG_REQUEST_TRACE if trace else 0)
+            | (UG_REQUEST_MINIMUM_IN_DESCRIPTION if minimum_in_description else 0),
+            versions=options,
+            trigger=member(Trigger, trigger, "trigger").code,
+            track_id=0 if track_id is None else identifier(track_id),
+        )
+        if pointers:
+            request.lookups, request.lookup_count = pointers, len(pointers)
+        if policy is not None:
+            rules = policy if isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
+            self._held.append(rules.handle)
+            request.policy = self._held[-1].pointer
+        if tags:
+            request.languages, request.language_count = tags, len(tags)
+        for name, text in (
+            ("build", build),
+            ("preset", preset),
+            ("app_name", app_name),
+            ("platform", platform),
+            ("os_version", os_version),
+            ("device_id", device_id),
+            ("bundle_id", bundle_id),
+            ("channel", channel),
+            ("state", state_text(state)),
+            ("every", every_text(every)),
+        ):
+            if text is not None:
+                setattr(request, name, string(encode(text, name)))
 
     def close(self) -> None:
-        for made in self._ours:
-            made.close()
-        self._ours.clear()
+        """Lets go of what the request points to; what is asked of it after is refused."""
+        self.request = ug_request()
+        self._held.clear()
 
     def __enter__(self) -> Facts:
         return self
@@ -338,7 +348,7 @@ def _take(made: Any) -> Decision:
 def evaluate_text(request: Text) -> str:
     """Decides for a request written as one JSON object, and answers with one, byte for byte as the library makes it."""
     data = encode(request, "request")
-    return text_from(lib.ug_evaluate_json, data, len(data), argument="request").decode("utf-8", "surrogateescape")
+    return text_from(lib.ug_evaluate_json, data, len(data), argument="request", limit=UG_MAX_REQUEST).decode("utf-8", "surrogateescape")
 
 
 def evaluate_json(request: Mapping[str, Any] | Text) -> dict[str, Any]:

@@ -36,6 +36,8 @@ from .decision import Reply
 
 MAX_REDIRECTS = 5
 THROTTLED = (403, 429)
+LONGEST = 1_000_000_000
+"""Seconds: what every platform can wait for."""
 _CHUNK = 1 << 16
 
 
@@ -62,9 +64,26 @@ class Settings:
     sleep: Callable[[float], None] = time.sleep
     clock: Callable[[], float] = time.time
 
+    def __post_init__(self) -> None:
+        """TypeError or ValueError, with the name of the setting, for what cannot be meant."""
+        for name in ("retries", "largest"):
+            count = getattr(self, name)
+            if not isinstance(count, int):
+                raise TypeError(f"{name} must be int, not {type(count).__name__}")
+            if count < 0:
+                raise ValueError(f"{name} must not be negative")
+        for name in ("timeout", "back_off", "longest_wait"):
+            seconds = getattr(self, name)
+            if not isinstance(seconds, (int, float)):
+                raise TypeError(f"{name} must be a number of seconds, not {type(seconds).__name__}")
+            if not 0 <= seconds <= LONGEST:  # Nor is it NaN then.
+                raise ValueError(f"{name} must be 0 to {LONGEST} seconds")
+
 
 def get(url: str, storefront: str | None = None, settings: Settings | None = None) -> Reply:
-    """Fetches one reply."""
+    """Fetches one reply. FetchError where there is none, for an address that is none, too."""
+    if not isinstance(url, str):
+        raise TypeError(f"url must be str, not {type(url).__name__}")
     use = settings or Settings()
     url = in_ascii(url)
     wait = use.back_off
@@ -107,6 +126,8 @@ def in_ascii(url: str) -> str:
     try:
         parts = urllib.parse.urlsplit(url)
         readable = parts.port is None or parts.port > 0  # ValueError where it is no port.
+        if parts.netloc.isascii():
+            (parts.hostname or "").encode("idna")  # ValueError where a part of the name is empty or too long.
     except ValueError:
         readable = False
     if not readable:
@@ -219,6 +240,8 @@ def _shut(connection: socket.socket) -> None:
 
 
 def _handlers(watch: _Watch, direct: bool) -> list[urllib.request.BaseHandler]:
+    secure: Any  # What do_open() takes is typed otherwise in older typesheds.
+
     class Plain(http.client.HTTPConnection):
         def connect(self) -> None:
             super().connect()
@@ -229,13 +252,15 @@ def _handlers(watch: _Watch, direct: bool) -> list[urllib.request.BaseHandler]:
             super().connect()
             watch.add(self.sock)
 
+    secure = Secure
+
     class PlainHandler(urllib.request.HTTPHandler):
         def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
             return self.do_open(Plain, req)
 
     class SecureHandler(urllib.request.HTTPSHandler):
         def https_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
-            return self.do_open(Secure, req)
+            return self.do_open(secure, req)
 
     handlers: list[urllib.request.BaseHandler] = [PlainHandler(), SecureHandler(), _Redirects()]
     if direct:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import weakref
 from ctypes import POINTER, byref, c_int32, c_int64
-from typing import Any
 
 from ._call import Text, encode, error, fault, member, optional, take
 from ._declarations import LOOKUP_OPTIONS_SIZE, ug_lookup, ug_lookup_options
+from ._handle import Handle, Owner
 from ._library import lib
 from .address import identifier
 from .app import App, read_app
@@ -15,10 +14,12 @@ from .enums import LOOKUP_FAILURES, AppKind, Status
 from .errors import ArgumentError, LookupFailure
 
 
-class Lookup:
+class Lookup(Owner):
     """A look-up reply that was read: records of apps, or one failure."""
 
-    __slots__ = ("__weakref__", "_apps", "_close", "_handle", "failure", "passed_over", "storefront")
+    __slots__ = ("_apps", "failure", "passed_over", "storefront")
+
+    _called = "look-up"
 
     storefront: str | None
     """The storefront that was handed in."""
@@ -41,8 +42,8 @@ class Lookup:
         body = encode(data, "reply")
         if status is not None and not isinstance(status, int):
             raise TypeError(f"status must be int, not {type(status).__name__}")
-        if status is not None and not -(1 << 31) <= status < 1 << 31:
-            raise ArgumentError("is no HTTP status", status=Status.ARGUMENT, path="status")
+        if status is not None and not 0 <= status < 1000:
+            raise ArgumentError("must be an HTTP status", status=Status.ARGUMENT, path="status")
         options = ug_lookup_options(
             struct_size=LOOKUP_OPTIONS_SIZE,
             http_status=status or 0,
@@ -51,26 +52,25 @@ class Lookup:
             track_id=0 if track_id is None else identifier(track_id),
             kind=member(AppKind, kind, "kind").code,
         )
-        handle = POINTER(ug_lookup)()
+        made = POINTER(ug_lookup)()
         wrong = error()
-        if lib.ug_lookup_parse(body, len(body), byref(options), byref(handle), byref(wrong)):
+        if lib.ug_lookup_parse(body, len(body), byref(options), byref(made), byref(wrong)):
             raise fault(wrong)
-        self._handle = handle
-        self._close = weakref.finalize(self, lib.ug_lookup_free, handle)
+        self._handle = handle = Handle(made, lib.ug_lookup_free)
         self._apps: tuple[App, ...] | None = None
         self.storefront = take(lib.ug_lookup_storefront(handle))
         self.passed_over = lib.ug_lookup_passed_over(handle)
-        self.failure = self._read_failure()
+        self.failure = self._read_failure(handle)
 
-    def _read_failure(self) -> LookupFailure | None:
-        code = lib.ug_lookup_failure_kind(self._handle)
+    def _read_failure(self, handle: Handle) -> LookupFailure | None:
+        code = lib.ug_lookup_failure_kind(handle)
         if not code:
             return None
         offset, line, column = c_int64(), c_int32(), c_int32()
-        lib.ug_lookup_failure_place(self._handle, byref(offset), byref(line), byref(column))
+        lib.ug_lookup_failure_place(handle, byref(offset), byref(line), byref(column))
         kind = LOOKUP_FAILURES[code]
         return LookupFailure(
-            take(lib.ug_lookup_failure_text(self._handle)) or kind.value,
+            take(lib.ug_lookup_failure_text(handle)) or kind.value,
             kind=kind,
             storefront=self.storefront,
             offset=offset.value if offset.value >= 0 else None,
@@ -81,30 +81,15 @@ class Lookup:
     @property
     def apps(self) -> tuple[App, ...]:
         """The app records. Copies: they outlive the look-up."""
-        if self._apps is None:
+        apps = self._apps
+        if apps is None:
             handle = self.handle
-            self._apps = tuple(read_app(handle, index) for index in range(lib.ug_lookup_count(handle)))
-        return self._apps
-
-    @property
-    def handle(self) -> Any:
-        """The C handle, while it is open."""
-        if not self._close.alive:
-            raise ValueError("this look-up is closed")
-        return self._handle
-
-    def close(self) -> None:
-        """Frees the look-up; records not yet taken are lost, and it can no longer be handed to evaluate()."""
-        self._close()
-
-    def __enter__(self) -> Lookup:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+            apps = self._apps = tuple(read_app(handle, index) for index in range(lib.ug_lookup_count(handle)))
+        return apps
 
     def __len__(self) -> int:
-        return len(self._apps) if self._apps is not None else int(lib.ug_lookup_count(self.handle))
+        apps = self._apps
+        return len(apps) if apps is not None else int(lib.ug_lookup_count(self.handle))
 
     def __bool__(self) -> bool:
         return self.failure is None
@@ -112,7 +97,10 @@ class Lookup:
     def __repr__(self) -> str:
         if self.failure is not None:
             return f"<Lookup, {self.failure.kind}>"
-        return f"<Lookup, {len(self)} apps>" if self._close.alive or self._apps is not None else "<Lookup, closed>"
+        try:
+            return f"<Lookup, {len(self)} apps>"
+        except ValueError:
+            return "<Lookup, closed>"
 
 
 def parse_lookup(
@@ -131,7 +119,7 @@ def parse_lookup(
     lookup = Lookup(data, status, storefront=storefront, bundle_id=bundle_id, track_id=track_id, kind=kind)
     if lookup.failure is not None:
         # A copy, so that the look-up and its failure do not hold each other.
-        failure = lookup._read_failure()
+        failure = lookup._read_failure(lookup.handle)
         assert failure is not None
         failure.lookup = lookup
         raise failure

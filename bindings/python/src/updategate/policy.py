@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import weakref
 from collections.abc import Mapping
 from ctypes import POINTER, byref
 from dataclasses import dataclass
@@ -14,10 +13,12 @@ from ._declarations import (
     LINT_OPTIONS_SIZE,
     POLICY_OPTIONS_SIZE,
     UG_LINT_HAS_NOW,
+    UG_MAX_POLICY,
     ug_lint_options,
     ug_policy,
     ug_policy_options,
 )
+from ._handle import Handle, Owner
 from ._library import lib
 from ._time import seconds
 from .enums import PolicyFormat
@@ -31,10 +32,12 @@ def policy_bytes(data: Text | Mapping[str, Any]) -> bytes:
     return encode(data, "policy")
 
 
-class Policy:
+class Policy(Owner):
     """A policy file that was read once and can decide many times, from any thread."""
 
-    __slots__ = ("__weakref__", "_close", "_handle")
+    __slots__ = ()
+
+    _called = "policy"
 
     def __init__(
         self,
@@ -48,12 +51,11 @@ class Policy:
         options = ug_policy_options(
             POLICY_OPTIONS_SIZE, member(PolicyFormat, format, "format").code, version_options(scheme, flags), 0
         )
-        handle = POINTER(ug_policy)()
+        made = POINTER(ug_policy)()
         wrong = error()
-        if lib.ug_policy_parse(text, len(text), byref(options), byref(handle), byref(wrong)):
-            raise fault(wrong, PolicyError, "policy")
-        self._handle = handle
-        self._close = weakref.finalize(self, lib.ug_policy_free, handle)
+        if lib.ug_policy_parse(text, len(text), byref(options), byref(made), byref(wrong)):
+            raise fault(wrong, PolicyError, "policy", UG_MAX_POLICY)
+        self._handle = Handle(made, lib.ug_policy_free)
 
     @classmethod
     def parse(
@@ -77,29 +79,14 @@ class Policy:
         on = None if platform is None else encode(platform, "platform")
         os = None if os_version is None else encode(os_version, "os_version")
         longer = "platform" if len(on or b"") > len(os or b"") else "os_version"
-        text = text_from(lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""), argument=longer)
+        text = text_from(
+            lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""), argument=longer, limit=UG_MAX_POLICY
+        )
         found: dict[str, Any] = json.loads(text)
         return found
 
-    @property
-    def handle(self) -> Any:
-        """The C handle, while it is open."""
-        if not self._close.alive:
-            raise ValueError("this policy is closed")
-        return self._handle
-
-    def close(self) -> None:
-        """Frees the policy; it cannot be used after."""
-        self._close()
-
-    def __enter__(self) -> Policy:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
     def __repr__(self) -> str:
-        return "<Policy>" if self._close.alive else "<Policy, closed>"
+        return "<Policy, closed>" if self._handle is None else "<Policy>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +121,9 @@ def lint_json(
         0 if now is None else UG_LINT_HAS_NOW,
         0 if now is None else seconds(now),
     )
-    return text_from(lib.ug_policy_lint, text, len(text), byref(options), json=PolicyError, argument="policy").decode()
+    return text_from(
+        lib.ug_policy_lint, text, len(text), byref(options), json=PolicyError, argument="policy", limit=UG_MAX_POLICY
+    ).decode()
 
 
 def lint(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ._call import Moment, Text, encode, member, text_from
+from ._declarations import UG_MAX_DECISION_VERSION, UG_MAX_REQUEST
 from ._library import lib
 from ._time import seconds
 from .decision import state_text
@@ -20,6 +21,7 @@ def record(state: Text | Mapping[str, Any] | None, event: str, version: Text | N
     """
     before = state_text(state)
     target = None if version is None else encode(version, "version")
+    too_long = len(before or b"") > UG_MAX_REQUEST
     return text_from(
         lib.ug_state_record,
         before,
@@ -28,5 +30,6 @@ def record(state: Text | Mapping[str, Any] | None, event: str, version: Text | N
         target,
         len(target or b""),
         seconds(now),
-        argument="version",
+        argument="state" if too_long else "version",
+        limit=UG_MAX_REQUEST if too_long else UG_MAX_DECISION_VERSION,
     ).decode("utf-8", "surrogateescape")

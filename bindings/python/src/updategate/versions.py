@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import weakref
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from ctypes import POINTER, ArgumentError, byref, c_int32, c_size_t, sizeof
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from . import errors
 from ._call import TEXT, Item, Text, encode, error, fault, items, take, text_from, version_options
 from ._declarations import UG_NOT_COMPARABLE, ug_explanation, ug_parsed_version, ug_range
+from ._handle import Handle, Owner
 from ._library import lib
-from .enums import UPDATE_TYPES, Scheme, UpdateType, VersionFlag
+from .enums import UPDATE_TYPES, Scheme, Status, UpdateType, VersionFlag
 
 AnyText = TypeVar("AnyText", str, bytes, bytearray, memoryview)
 
@@ -21,6 +22,8 @@ _quick = lib.quick("ug_compare")
 _SHORT = 256
 _SIZES = tuple(c_size_t.from_param(size) for size in range(_SHORT))
 _SCHEMES = {scheme.value: c_int32.from_param(scheme.code) for scheme in Scheme}
+# What can be taken apart into two, but not into the first and the second version.
+_NO_PAIR = (*TEXT, Mapping, Set)
 _size_code = "Q" if sizeof(c_size_t) == 8 else "I"
 
 
@@ -60,12 +63,8 @@ def compare_many(
 
     One call into the library for all of them: well below a quarter of a microsecond a pair.
     """
-    texts: list[Any] = []
-    for pair in items(pairs, "pairs"):
-        texts += items(pair, "each of pairs")
-    if len(texts) % 2:
-        raise ValueError("compare_many needs pairs: each item must hold two versions")
-    data, sizes = _pack(texts)
+    texts = _flat(items(pairs, "pairs"))
+    data, sizes = _pack(texts, lambda index: f"pairs[{index // 2}][{index % 2}]")
     count = len(texts) // 2
     orders = (c_int32 * count)()
     options = version_options(scheme, flags)
@@ -78,15 +77,37 @@ def compare_many(
     return result
 
 
-def _pack(texts: list[Any]) -> tuple[bytes, array[int]]:
-    """All texts in one run of bytes, and the size of each."""
+def _flat(pairs: list[Any]) -> list[Any]:
+    """The versions of all pairs, one after another."""
+    for kind in set(map(type, pairs)):
+        if issubclass(kind, _NO_PAIR):
+            index = next(index for index, pair in enumerate(pairs) if type(pair) is kind)
+            raise TypeError(f"pairs[{index}] must be two versions, not {kind.__name__}")
+    texts: list[Any] = []
+    try:
+        for a, b in pairs:
+            texts += (a, b)
+    except TypeError:
+        index = len(texts) // 2
+        raise TypeError(f"pairs[{index}] must be two versions, not {type(pairs[index]).__name__}") from None
+    except ValueError:
+        raise errors.ArgumentError(
+            "must be two versions", status=Status.ARGUMENT, path=f"pairs[{len(texts) // 2}]"
+        ) from None
+    return texts
+
+
+def _pack(texts: list[Any], name: Callable[[int], str]) -> tuple[bytes, array[int]]:
+    """All texts in one run of bytes, and the size of each; name says what the caller knows a text by."""
     try:
         joined = "".join(texts)
         if joined.isascii():
             return joined.encode(), array(_size_code, map(len, texts))
     except TypeError:
         pass  # Not all of them are str.
-    encoded = [encode(text, "version") for text in texts]
+    encoded = []
+    for index, text in enumerate(texts):
+        encoded.append(text if isinstance(text, bytes) else encode(text, name(index)))
     return b"".join(encoded), array(_size_code, map(len, encoded))
 
 
@@ -111,7 +132,7 @@ def sort(versions: Iterable[AnyText], scheme: str = "app", *, flags: int = 0) ->
 
 def sort_order(versions: Sequence[Text], scheme: str = "app", *, flags: int = 0) -> tuple[list[int], int]:
     """The positions that sort the versions, and how many of them, from the front, are of readable versions."""
-    data, sizes = _pack(_several(versions))
+    data, sizes = _pack(_several(versions), "versions[{}]".format)
     count = len(sizes)
     order = (c_size_t * count)()
     readable = c_size_t()
@@ -234,7 +255,7 @@ def explain(a: Text, b: Text, scheme: str = "app", *, flags: int = 0) -> Explana
         lib.ug_explanation_free(made)
 
 
-class Range:
+class Range(Owner):
     """A version range: ">=1.2 <2", "1.2.x", "1.0 || >=3", by the plain order.
 
     >>> "1.5" in Range(">=1.2 <2")
@@ -243,41 +264,31 @@ class Range:
     Raises RangeError where it cannot be read; asking for a string that is no version raises VersionError.
     """
 
-    __slots__ = ("__weakref__", "_close", "_handle", "text")
+    __slots__ = ("text",)
+
+    _called = "range"
 
     def __init__(self, text: Text, scheme: str = "app", *, flags: int = VersionFlag.NONE) -> None:
         data = encode(text, "range")
-        handle = POINTER(ug_range)()
+        made = POINTER(ug_range)()
         wrong = error()
-        if lib.ug_range_parse(data, len(data), byref(version_options(scheme, flags)), byref(handle), byref(wrong)):
+        if lib.ug_range_parse(data, len(data), byref(version_options(scheme, flags)), byref(made), byref(wrong)):
             raise fault(wrong, argument="range")
         self.text = data.decode("utf-8", "surrogateescape")
-        self._handle = handle
-        self._close = weakref.finalize(self, lib.ug_range_free, handle)
+        self._handle = Handle(made, lib.ug_range_free)
 
     def contains(self, version: Text) -> bool:
         """Whether the version lies in the range."""
-        if not self._close.alive:
-            raise ValueError("this range is closed")
+        handle = self.handle
         data = encode(version, "version")
         contains = c_int32()
         wrong = error()
-        if lib.ug_range_contains(self._handle, data, len(data), byref(contains), byref(wrong)):
+        if lib.ug_range_contains(handle, data, len(data), byref(contains), byref(wrong)):
             raise fault(wrong, argument="version")
         return contains.value != 0
 
     def __contains__(self, version: Text) -> bool:
         return self.contains(version)
-
-    def close(self) -> None:
-        """Frees the range; it cannot be used after."""
-        self._close()
-
-    def __enter__(self) -> Range:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def __repr__(self) -> str:
         return f"Range({self.text!r})"

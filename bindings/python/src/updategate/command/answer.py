@@ -25,6 +25,7 @@ OPTIONS = {
     "track_ids": ("--id", "track_id"),
     "bundle_ids": ("--bundle-id", "bundle_id"),
     "language": ("--lang", "lang"),
+    "languages": ("--language", "language"),
 }
 
 OUTCOMES = {
@@ -94,7 +95,8 @@ def unreadable(facts: dict[str, Any], replies: tuple[AnyReply, ...]) -> tuple[st
     """The versions on offer that are none, where it is for them; empty where it is for the installed one."""
     if not is_version(facts["installed"], facts["scheme"], flags=facts["flags"]):
         return ()
-    steps = evaluate(lookups=replies, **{**facts, "trace": True}).trace or []
+    traced: dict[str, Any] = {**facts, "trace": True}
+    steps = evaluate(lookups=replies, **traced).trace or []
     return tuple(dict.fromkeys(str(step["version"]) for step in steps if step["verdict"] == "versionUnreadable"))
 
 
@@ -103,7 +105,8 @@ def lacks_name(decision: Decision, facts: dict[str, Any], replies: tuple[AnyRepl
     if decision.message is None:
         return False
     name = "\u2318"  # A sign that no text has.
-    named = evaluate(lookups=replies, **{**facts, "app_name": name}).message
+    given: dict[str, Any] = {**facts, "app_name": name}
+    named = evaluate(lookups=replies, **given).message
     if named is None:
         return False
     pairs = ((decision.message.title, named.title), (decision.message.message, named.message))

@@ -85,7 +85,7 @@ def _print(found: Any, everything: bool) -> None:
         if number:
             print()
         print(bold(f"{app.track_name or app.bundle_id or 'unnamed app'} {app.version or ''}".rstrip()))
-        print(rows(_all(as_apple(app)) if everything else _most(app)))
+        print(rows(_all(as_apple(app))) if everything else rows(_most(app)))
     count = len(found.apps)
     others = f", {found.passed_over} records of other kinds passed over" if found.passed_over else ""
     print(f"\n{count} app{'' if count == 1 else 's'}{others}")

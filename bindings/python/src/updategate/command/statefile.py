@@ -18,7 +18,7 @@ def fault(data: bytes) -> str | None:
     if not data.strip():
         return None
     if len(data) > LONGEST:
-        return "it is longer than a state"
+        return f"it is longer than a state, which has {LONGEST >> 10} KiB at most"
     try:
         found = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError):

@@ -9,11 +9,11 @@ from ctypes import POINTER, byref, c_int64
 from dataclasses import dataclass
 from typing import Any
 
-from .._call import encode, error, fault, string, take
+from .._call import encode, error, string, take
 from .._declarations import ug_decision
 from .._library import lib
 from .._time import text as date_text
-from ..decision import Facts
+from ..decision import Facts, refused
 from ..enums import OUTCOMES, REASONS, Outcome, Reason
 from ..errors import VersionError
 from ..versions import compare
@@ -165,7 +165,7 @@ class Simulation:
         made = POINTER(ug_decision)()
         wrong = error()
         if lib.ug_evaluate(byref(request), byref(made), byref(wrong)):
-            raise fault(wrong)
+            raise refused(wrong)
         try:
             key = (
                 OUTCOMES[lib.ug_decision_outcome(made)],
