@@ -28,8 +28,8 @@ from ._call import (
 from ._declarations import (
     REQUEST_SIZE,
     UG_MAX_DECISION_VERSION,
-    UG_MAX_FACT,
     UG_MAX_REQUEST,
+    UG_MAX_VERSION,
     UG_REQUEST_MINIMUM_IN_DESCRIPTION,
     UG_REQUEST_TRACE,
     ug_decision,
@@ -232,7 +232,7 @@ def evaluate(
 def refused(wrong: ug_error) -> UpdateGateError:
     """The exception for a request that cannot be answered."""
     versions = wrong.path in (b"installed", b"build", b"os_version")
-    limit = UG_MAX_DECISION_VERSION if versions else UG_MAX_REQUEST if wrong.path == b"state" else UG_MAX_FACT
+    limit = UG_MAX_DECISION_VERSION if versions else UG_MAX_REQUEST if wrong.path == b"state" else UG_MAX_VERSION
     return fault(wrong, limit=limit)
 
 
