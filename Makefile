@@ -116,7 +116,7 @@ help:
 
 # ---- Tests -----------------------------------------------------------------------------------------------------------
 
-TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 cmake abigail-tools
+TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 python3-jsonschema cmake abigail-tools
 
 .PHONY: test-tools
 test-tools:
@@ -156,17 +156,21 @@ check-all:
 
 # ---- Looks -----------------------------------------------------------------------------------------------------------
 
+SWIFT_PARTS = Package.swift Sources Tests fuzz bench demo
+SHELL_PARTS = .ci/run $(shell find Tests packaging docs demo bench fuzz examples -name '*.sh' | sort)
+
 .PHONY: lint format
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests demo
-	@for file in packaging/*.sh docs/*.sh Tests/*/*.sh; do sh -n $$file || exit 1; done
+	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_PARTS)
+	@for file in $(SHELL_PARTS); do \
+	  case $$(head -n 1 $$file) in *bash) bash -n $$file ;; *) sh -n $$file ;; esac || exit 1; done
 	@unnamed=""; for target in $$(sed -n 's/^\.PHONY: //p' $(MAKEFILE_LIST) | tr ' ' '\n' | sed '/^test-/s|-valgrind$$||' | grep -v / | sort -u); do \
 	  $(MAKE) -s help | grep -Eq "(^|[ ,;])$$target([ ,;]|$$)" || unnamed="$$unnamed $$target"; done; \
 	  [ -z "$$unnamed" ] || { echo "make help does not name$$unnamed"; exit 1; }
 	@echo "lint: nothing to say"
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests demo
+	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_PARTS)
 
 .PHONY: clean
 clean:

@@ -1,6 +1,7 @@
 # Fuzz targets of policies, states and text requests: `make fuzz-decisions FUZZ_SECONDS=60`, from fuzz/corpus. A crash is written
 # to build/fuzz.
 
+# How long each target of this folder runs.
 FUZZ_SECONDS ?= 60
 FUZZ_SOURCES = $(shell find Sources/UpdateGate -name '*.swift')
 

@@ -1,7 +1,8 @@
 # Fuzzing the version order: `make fuzz-versions FUZZ_SECONDS=60`. The corpus in the tree is replayed by `make test-swift`; an
 # input that breaks a law is written to build/fuzz.
-FUZZ_SECONDS ?= 60
-FUZZ_VERSION_SOURCES = $(shell find Sources/UpdateGate -name '*.swift') Tests/UpdateGateTests/Version/VersionLaws.swift
+
+FUZZ_VERSION_SOURCES = $(shell find Sources/UpdateGate -name '*.swift') \
+  Tests/UpdateGateTests/Version/VersionLaws.swift Tests/UpdateGateTests/Version/RangeLaws.swift
 
 build/fuzz/versions: fuzz/versions.swift $(FUZZ_VERSION_SOURCES)
 	@mkdir -p build/fuzz

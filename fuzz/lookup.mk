@@ -1,8 +1,7 @@
 # Look-up replies fuzzed against jansson.
 #
-#   make fuzz-lookup           FUZZ_SECONDS (600) of libFuzzer under AddressSanitizer; new inputs go to build/fuzz
+#   make fuzz-lookup           FUZZ_SECONDS of libFuzzer under AddressSanitizer; new inputs and crashes go to build/fuzz
 #   make test-fuzz-lookup      replays fuzz/corpus/lookup against build/libupdategate.so, without libFuzzer
-FUZZ_SECONDS ?= 600
 FUZZ_LOOKUP_SCRATCH := .build/fuzz-lookup
 FUZZ_LOOKUP_PARTS := fuzz/lookup.c Tests/c/lookup_oracle.c
 FUZZ_CLANG ?= $(dir $(shell command -v $(SWIFT)c))clang
@@ -29,4 +28,5 @@ build/fuzz/lookup:
 .PHONY: fuzz-lookup
 fuzz-lookup: build/fuzz/lookup
 	SWIFT_BACKTRACE=enable=no timeout -k 10 $$(( $(FUZZ_SECONDS) + 60 )) build/fuzz/lookup -max_total_time=$(FUZZ_SECONDS) \
-	  -max_len=8192 -timeout=10 -dict=fuzz/lookup.dict -print_final_stats=1 build/fuzz/lookup-inputs fuzz/corpus/lookup
+	  -max_len=8192 -timeout=10 -dict=fuzz/lookup.dict -print_final_stats=1 -artifact_prefix=build/fuzz/lookup- \
+	  build/fuzz/lookup-inputs fuzz/corpus/lookup

@@ -61,8 +61,8 @@ public func ug_policy_metadata(
     guard let json, let policy = object(policy, as: PolicyHandle.self) else {
       throw UpdateGateError(.argument, "policy and json must not be NULL")
     }
-    let platform = try input(platform, platform_size, limit: Policy.sizeLimit)
-    let os = try input(os_version, os_version_size, limit: Policy.sizeLimit)
+    let platform = try input(platform, platform_size, limit: VersionScheme.lengthLimit)
+    let os = try input(os_version, os_version_size, limit: VersionScheme.lengthLimit)
     let text = policy.policy.metadata(
       for: platform.isEmpty ? nil : String(decoding: platform, as: UTF8.self),
       osVersion: os.isEmpty ? nil : String(decoding: os, as: UTF8.self))

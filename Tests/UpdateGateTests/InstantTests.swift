@@ -33,7 +33,17 @@ import Testing
     var request = Request(installed: "1.0", now: now)
     (request.policy, request.state) = (policy, state)
     let decision = try request.evaluate()
-    #expect(decision.target != nil || decision.outcome == .none)
+    // 3.0 has neither a date nor a rollout, so it can be installed at any time. Its grace and the deadline tell the rest.
+    #expect(decision.target == "3.0" && decision.updateType == .major)
+    let end = min(1_798_761_600, now.later(by: 30 * 86_400))
+    let isPast = now >= end
+    #expect(decision.deadline == (isPast ? nil : end))
+    #expect(decision.outcome == (isPast ? .force : .none), "\(decision.reason)")
+    #expect(decision.reason == (isPast ? .deadlinePassed : .skipped))
     #expect(decision.askAgainAt.map { $0 > now } ?? true)
+    var again = request
+    again.state = decision.state
+    let second = try again.evaluate()
+    #expect(second.state == decision.state && second.outcome == decision.outcome)
   }
 }

@@ -32,6 +32,9 @@ struct RowFile {
       node[key].map { String(decoding: bytes[$0.offset..<$0.end], as: UTF8.self) }
     }
 
+    /// A request: the text of the member, or what it holds where it is a string, whose places are then the same for all.
+    func request() -> String? { string("request") ?? text("request") }
+
     func string(_ key: String) -> String? { values[key] as? String }
     func object(_ key: String) -> [String: Any]? { values[key] as? [String: Any] }
   }

@@ -20,6 +20,8 @@ struct SharedLibrary {
   private let textString: TextString
   private let textFree: TextFree
 
+  static var isNamed: Bool { ProcessInfo.processInfo.environment["UPDATEGATE_LIBRARY"] != nil }
+
   /// The library that `UPDATEGATE_LIBRARY` names; `nil` where it names none.
   static func fromEnvironment() throws -> SharedLibrary? {
     guard let path = ProcessInfo.processInfo.environment["UPDATEGATE_LIBRARY"] else { return nil }

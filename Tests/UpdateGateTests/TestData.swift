@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Where the rows and replies of the tests stand: in the tree, and beside it where they are present.
 enum TestData {
@@ -18,6 +19,9 @@ enum TestData {
     let folder = base.appendingPathComponent("data/" + path)
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
+
+  /// Why tests of the outside data are skipped where it is absent.
+  static let absent: Comment = "the outside data is not at hand: UPDATEGATE_SHARED, or ../shared"
 
   /// The files of a folder, in the order of their names.
   static func files(in folder: URL, suffix: String) throws -> [URL] {

@@ -67,7 +67,6 @@ library leaked $kept "$work/leak.c"
 refuses "exports, one too many" gate leaked exports
 SHADOW_OF="$work/gone/updategate.h" library symbol-gone $kept
 refuses "exports, a symbol gone" gate symbol-gone exports
-printf '#include <zlib.h>\n' >/dev/null
 mkdir -p "$work/other" && echo 'int other(void) { return 1; }' >"$work/other.c" && $cc -shared -fPIC "$work/other.c" -o "$work/other/libother.so"
 library needs-other $kept -L"$work/other" -Wl,--no-as-needed -lother
 refuses "needed, a third library" gate needs-other needed

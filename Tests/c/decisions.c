@@ -326,6 +326,7 @@ static void replay_error(const json_t *request, ug_status status, const ug_error
 static void replay(json_t *row) {
   const json_t *request = json_object_get(row, "request"), *expected = json_object_get(row, "answer");
   const json_t *fault = json_object_get(row, "error");
+  json_t *object;
   size_t size;
   char *text = row_text(request, &size);
   ug_text *answer = (ug_text *)(void *)&size, *again = NULL;
@@ -337,20 +338,20 @@ static void replay(json_t *row) {
   status = ug_evaluate_json(text, size, &answer, &error);
   check_error(&error, status);
   if (status != UG_OK) check(answer == NULL, "a failed call left a handle");
+  object = json_is_string(request) ? json_loadb(text, size, 0, NULL) : json_incref((json_t *)request);
   if (fault) {
     check_row_error(fault, status, &error);
-    if (status != UG_OK) replay_error(request, status, &error);
+    if (status != UG_OK) replay_error(object, status, &error);
   } else if (check(status == UG_OK, "%s: %s (%s), line %d, column %d", ug_status_name(status), error.message,
                    error.path, (int)error.line, (int)error.column)) {
     ug_string first = ug_text_string(answer);
-    json_t *object = json_is_string(request) ? json_loadb(text, size, 0, NULL) : json_incref((json_t *)request);
     check_keys(object);
     check(ug_evaluate_json(text, size, &again, NULL) == UG_OK && same(ug_text_string(again), first.data, first.size),
           "the same request gave another answer");
     ug_text_free(again);
     replay_answer(object, expected, first);
-    json_decref(object);
   }
+  json_decref(object);
   if (status == UG_OK) ug_text_free(answer);
   free(text);
 }

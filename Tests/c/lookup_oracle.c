@@ -89,6 +89,13 @@ static int as_number(const json_t *value, double *number) {
   return 0;
 }
 
+/* Whether a number was surely written as a whole one. A real just beside an integer may round to it as a double and has a
+   fraction all the same, but not with so few digits. */
+static int is_whole(const ug_lookup *lookup, size_t index, ug_field field, double number) {
+  ug_string text = {NULL, 0};
+  return ug_app_text(lookup, index, field, &text) && text.size <= 15 && fabs(number) < 9e15 && number == floor(number);
+}
+
 static void compare_number(const ug_lookup *lookup, size_t index, ug_field field, const json_t *value,
                            oracle_result *result) {
   double expected = 0, number = 0;
@@ -100,9 +107,8 @@ static void compare_number(const ug_lookup *lookup, size_t index, ug_field field
     if (!is_there || (double)integer != expected) differ(result, "%s is %lld", ug_field_name(field), (long long)integer);
     if (json_is_integer(value) && integer != json_integer_value(value))
       differ(result, "%s is %lld", ug_field_name(field), (long long)integer);
-  } else if (is_there && (json_is_integer(value) || (expected == floor(expected) && fabs(expected) < 9e15))) {
-    /* A real just beside an integer may round to it as a double: it has a fraction all the same. */
-    if (json_is_integer(value)) differ(result, "%s: the integer is missing", ug_field_name(field));
+  } else if (json_is_integer(value) || (is_there && is_whole(lookup, index, field, expected))) {
+    differ(result, "%s: the integer is missing", ug_field_name(field));
   }
   result->fields += (size_t)is_there;
 }

@@ -462,7 +462,7 @@ int main(int count, char **arguments) {
   check(each_row(own, "faults.tsv", 4, fault_row, NULL) > 0, "no faults.tsv");
   for (i = 0; i < sizeof shared / sizeof *shared; i++)
     if (!others || each_row(others, shared[i].name, shared[i].columns, shared[i].use, &shared[i].scheme) < 0)
-      printf("%s: not at hand, left out\n", shared[i].name);
+      printf("SKIPPED %s: it is not at hand (UPDATEGATE_SHARED, or ../shared)\n", shared[i].name);
   sorting();
   long_versions();
   misuse();

@@ -10,7 +10,7 @@ import UpdateGateC
   @Test func handlesGiveTheSameBytesAsText() throws {
     var count = 0
     for row in try RowFile.all(in: "decisions").flatMap(\.rows) where row.object("answer") != nil {
-      let text = try #require(row.text("request"))
+      let text = try #require(row.request())
       let expected = try TextInterface.evaluate(text)
       try CallerRequest(text).decide { decision in
         #expect(ug_decision_json(decision).text == expected, "\(row)")

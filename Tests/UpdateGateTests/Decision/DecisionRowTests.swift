@@ -9,7 +9,7 @@ import Testing
     for file in try RowFile.all(in: "decisions") {
       for row in file.rows {
         count += 1
-        let request = try #require(row.text("request"))
+        let request = try #require(row.request())
         do throws(UpdateGateError) {
           let answer = try TextInterface.evaluate(request)
           guard let expected = row.object("answer") else {
@@ -34,14 +34,12 @@ import Testing
   }
 
   /// The library is built in another mode of the compiler than this test: both must answer byte for byte the same.
-  @Test func theSharedLibraryAnswersWithTheSameBytes() throws {
-    guard let library = try SharedLibrary.fromEnvironment() else {
-      print("UPDATEGATE_LIBRARY is not set: the shared library was not compared")
-      return
-    }
+  @Test(.enabled(if: SharedLibrary.isNamed, "UPDATEGATE_LIBRARY is not set: the shared library is not compared"))
+  func theSharedLibraryAnswersWithTheSameBytes() throws {
+    let library = try #require(try SharedLibrary.fromEnvironment())
     var count = 0
     for row in try RowFile.all(in: "decisions").flatMap(\.rows) {
-      let request = try #require(row.text("request"))
+      let request = try #require(row.request())
       let here = Result { () throws(UpdateGateError) in try TextInterface.evaluate(request) }
       switch here {
       case .success(let answer): #expect(library.evaluate(request) == .success(answer), "\(row)")
@@ -53,9 +51,15 @@ import Testing
     print("decisions: \(count) answers of the shared library compared byte for byte")
   }
 
-  @Test func asManyRowsAsThereAreRulesHaveATag() throws {
-    for row in try RowFile.all(in: "decisions").flatMap(\.rows) {
-      #expect(row.string("rule")?.isEmpty == false, "\(row) names no rule of the specification")
+  /// The steps of the specification's order of thought; every other tag is a key word of one of its sections.
+  @Test func everyStepOfTheDecisionHasRowsAndEveryRowARule() throws {
+    let rows = try RowFile.all(in: "decisions").flatMap(\.rows)
+    var counts: [String: Int] = [:]
+    for row in rows { counts[try #require(row.string("rule"), "\(row) names no rule"), default: 0] += 1 }
+    for step in 1...7 { #expect(counts["7.\(step)", default: 0] >= 9, "rows of step \(step)") }
+    let others = ["preset", "texts", "scheme"]
+    for rule in counts.keys where rule.wholeMatch(of: /7\.[1-7]|(settled|5|6|8): .+/) == nil {
+      #expect(others.contains(rule), "\(rule) is no rule of the specification")
     }
   }
 }

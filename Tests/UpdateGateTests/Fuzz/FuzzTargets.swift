@@ -3,11 +3,14 @@
 /// What each fuzz target asserts of one input. The libFuzzer programs in this folder call these, and so does the replay of
 /// the corpora in the tests.
 enum FuzzTargets {
-  /// Any bytes as a policy: read, or refused with a place inside the text. What was read decides without a trap.
+  /// Any bytes as a policy: read, or refused with a place inside the text. What was read decides and is linted without a
+  /// trap; what is refused is refused alike by the linter.
   static func policy(_ bytes: UnsafeBufferPointer<UInt8>) {
     for scheme in VersionScheme.allCases {
       do throws(UpdateGateError) {
         let policy = try Policy(parsing: bytes, scheme: scheme)
+        lint(bytes, scheme)
+        metadata(of: policy)
         for installed in ["1.0", "2.5.0-beta1", "245", "latest"] {
           var request = Request(installed: installed, now: 1_796_000_000)
           request.scheme = scheme
@@ -21,7 +24,50 @@ enum FuzzTargets {
         }
       } catch {
         check(error, in: bytes, statuses: [.json, .policy])
+        do throws(UpdateGateError) {
+          _ = try Policy.lint(bytes, format: .automatic, scheme: scheme, options: .standard, now: nil)
+          preconditionFailure("the linter reads what cannot be read")
+        } catch let other {
+          precondition(other.status == error.status && other.place == error.place, "the linter refuses it otherwise")
+        }
       }
+    }
+  }
+
+  /// Each finding has a path and a place where a key or a value begins, and the findings are in the order of the file.
+  private static func lint(_ bytes: UnsafeBufferPointer<UInt8>, _ scheme: VersionScheme) {
+    guard
+      let findings = try? Policy.lint(
+        bytes, format: .automatic, scheme: scheme, options: .standard, now: 1_796_000_000)
+    else { preconditionFailure("a policy that decides cannot be linted") }
+    precondition(findings.count <= Policy.findingLimit, "more findings than are listed")
+    var last = 0
+    for finding in findings {
+      let place = finding.place
+      precondition(place.offset >= last && place.offset < bytes.count, "a finding is out of order or outside the text")
+      last = place.offset
+      precondition(place == .init(offset: last, in: bytes), "a finding's line and column are not its offset's")
+      precondition(beginsAValue(bytes[last]), "a finding is not where a key or a value begins")
+      precondition(!finding.path.utf8.isEmpty, "a finding without a path")
+    }
+    precondition(
+      (try? JSONNode.parse(LintFinding.json(findings), maximumDepth: 4))?.array?.count == findings.count,
+      "the findings are no JSON")
+  }
+
+  private static func beginsAValue(_ byte: UInt8) -> Bool {
+    "\"{[-0123456789tfn".utf8.contains(byte)
+  }
+
+  /// What a file hands on is an object, each key once.
+  private static func metadata(of policy: Policy) {
+    for (platform, osVersion) in [(nil, nil), ("ios", "16.1"), ("android", "9"), ("", "")] as [(String?, String?)] {
+      let text = policy.metadata(for: platform, osVersion: osVersion)
+      guard let members = (try? JSONNode.parse(text, maximumDepth: JSONNode.depthLimit))?.object else {
+        preconditionFailure("metadata is no object")
+      }
+      let keys = members.map { Array($0.key.utf8) }
+      precondition(Set(keys).count == keys.count, "metadata holds a key twice")
     }
   }
 
@@ -36,7 +82,7 @@ enum FuzzTargets {
     var request = Request(installed: "1.0", now: 1_796_000_000)
     request.policy = Policy(body: body)
     request.state = state
-    precondition(decide(request)?.outcome == .force, "a state softened a must")
+    precondition(decide(request).outcome == .force, "a state softened a must")
     for event in PromptEvent.allCases {
       let next = try? state.recording(event, version: "2.0", at: request.now)
       precondition(next.map { PromptState(repairing: $0.text) == $0 } ?? false, "an event left a state that is lost")
@@ -50,13 +96,15 @@ enum FuzzTargets {
       let root = try JSONNode.parse(answer, maximumDepth: 16)
       precondition(root["outcome"]?.string != nil && root["state"]?.object != nil, "an answer lacks its keys")
     } catch {
-      check(error, in: bytes, statuses: [.json, .policy, .request, .argument])
+      check(error, in: bytes, statuses: [.json, .policy, .request, .tooLong, .argument])
     }
   }
 
+  /// Decides. A request whose facts are short, whose policy was read under its own scheme and which holds no look-ups
+  /// cannot be refused.
   @discardableResult
-  private static func decide(_ request: Request) -> Decision? {
-    guard let decision = try? request.evaluate() else { return nil }
+  private static func decide(_ request: Request) -> Decision {
+    guard let decision = try? request.evaluate() else { preconditionFailure("a request was refused") }
     precondition((try? JSONNode.parse(decision.json, maximumDepth: 16)) != nil, "a decision is no JSON")
     if let again = decision.askAgainAt { precondition(again > request.now, "ask again in the past") }
     return decision

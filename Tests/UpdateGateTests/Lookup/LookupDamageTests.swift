@@ -5,7 +5,7 @@ import Testing
 /// Replies that are cut, changed, huge or hostile: a record that is right, or a failure with its place; never a trap.
 @Suite struct LookupDamageTests {
   private static let small = Array(
-    "\n{\"resultCount\":1, \"results\":[{\"kind\":\"software\",\"version\":\"1.0\",\"trackId\":77,\"price\":1.50, \"genres\":[\"a\",\"b\"],\"trackName\":\"é한\\u20ac\\ud83d\\ude00\\n\",\"isGameCenterEnabled\":true,\"x\":{\"y\":[null]}}]}\n"
+    "\n{\"resultCount\":1, \"results\":[{\"kind\":\"software\",\"version\":\"1.0\",\"trackId\":77,\"price\":1.50, \"fileSizeBytes\":\"1050\",\"releaseDate\":\"2024-02-29T07:00:00Z\", \"genres\":[\"a\",\"b\"],\"trackName\":\"é한\\u20ac\\ud83d\\ude00\\n\",\"isGameCenterEnabled\":true,\"x\":{\"y\":[null]}}]}\n"
       .utf8)
 
   @Test func aReplyCutAtAnyByteIsMalformedThereOrComplete() throws {

@@ -5,11 +5,9 @@ import Testing
 
 /// Real replies and JSONTestSuite, where they stand beside the tree.
 @Suite struct LookupRealDataTests {
-  @Test func everyRealReplyIsReadAsTheTreeReaderReadsIt() throws {
-    guard let folder = TestData.shared("lookups") else {
-      print("real replies: none here")
-      return
-    }
+  @Test(.enabled(if: TestData.shared("lookups") != nil, TestData.absent))
+  func everyRealReplyIsReadAsTheTreeReaderReadsIt() throws {
+    let folder = try #require(TestData.shared("lookups"))
     var (replies, records) = (0, 0)
     for file in try TestData.files(in: folder, suffix: ".json") {
       let bytes = [UInt8](try Data(contentsOf: file))
@@ -22,11 +20,9 @@ import Testing
     print("real replies: \(replies), app records: \(records)")
   }
 
-  @Test func jsonTestSuiteIsAcceptedAndRefusedAsItsNamesSay() throws {
-    guard let folder = TestData.shared("json/test_parsing") else {
-      print("JSONTestSuite: none here")
-      return
-    }
+  @Test(.enabled(if: TestData.shared("json/test_parsing") != nil, TestData.absent))
+  func jsonTestSuiteIsAcceptedAndRefusedAsItsNamesSay() throws {
+    let folder = try #require(TestData.shared("json/test_parsing"))
     var counts = (accepted: 0, refused: 0, either: 0)
     for file in try TestData.files(in: folder, suffix: ".json") {
       let bytes = [UInt8](try Data(contentsOf: file))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UpdateGate
@@ -87,18 +88,51 @@ struct ReplyOracle {
         if record.rows.bool(field, ofRow: record.row) != value?.bool { return false }
       } else {
         let text = value?.string ?? value?.number?.text
-        let isNumber = text.map { isDecimal($0) } ?? false
-        if field.isNumeric {
-          if record.string(field) != (isNumber ? text : nil) { return false }
-        } else if record.string(field) != text {
-          return false
-        }
+        let number = text.flatMap { isDecimal($0) ? $0 : nil }
+        if record.string(field) != (field.isNumeric ? number : text) { return false }
+        if field.isNumeric, !hasNumber(record, field, number) { return false }
+        if field.isDate, let text, !hasDate(record, field, text) { return false }
       }
     }
     return true
   }
 
   private static func isDecimal(_ text: String) -> Bool {
-    text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+    // Digits alone are told at once, since most texts are those or none.
+    guard let last = text.utf8.last, last >= 0x30, last <= 0x39 else { return false }
+    return text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      || text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+  }
+
+  /// The standard library converts the same digits.
+  private static func hasNumber(_ record: AppRecord, _ field: AppField, _ text: String?) -> Bool {
+    guard let text, let double = Double(text) else {
+      return record.double(field) == nil && record.integer(field) == nil
+    }
+    if record.double(field) != (double.isFinite ? double : nil) { return false }
+    if text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= 0x30 && $0 <= 0x39 }) {
+      return record.integer(field) == Int64(text)
+    }
+    // No two numbers of fifteen digits are the same double, so a whole double was written as a whole number.
+    guard text.utf8.count <= 15, double.magnitude < 0x1p53 else { return true }
+    return record.integer(field) == Int64(exactly: double)
+  }
+
+  /// The C library counts the days of the plain form; other forms have rows of their own.
+  private static func hasDate(_ record: AppRecord, _ field: AppField, _ text: String) -> Bool {
+    guard text.utf8.count >= 20 else { return record.date(field) == nil }
+    let shape = text.utf8.map { $0 >= 0x30 && $0 <= 0x39 ? UInt8(ascii: "0") : $0 }
+    guard shape.elementsEqual("0000-00-00T00:00:00Z".utf8), !text.contains(":6") else { return true }
+    let parts = text.split(whereSeparator: { "-T:Z".contains($0) }).compactMap { Int32($0) }
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (parts[0] - 1900, parts[1] - 1, parts[2])
+    (time.tm_hour, time.tm_min, time.tm_sec) = (parts[3], parts[4], parts[5])
+    var same = time
+    let seconds = timegm(&same)
+    // What is no date comes back as another one.
+    let isDate =
+      parts[0] > 0 && same.tm_mon == time.tm_mon && same.tm_mday == time.tm_mday && same.tm_hour == time.tm_hour
+      && same.tm_min == time.tm_min
+    return record.date(field) == (isDate ? Int64(seconds) : nil)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UpdateGate
@@ -99,10 +100,7 @@ import Testing
     let platforms = (0..<256).map { #""p\#($0)":{"minimumVersion":"1.0"}"# }.joined(separator: ",")
     let text =
       #"{"releases":[\#(releases)],"versions":[\#(entries)],"deadline":"2027-01-01T00:00:00Z","platforms":{\#(platforms)}}"#
-    let findings = try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
-      try Policy.lint(bytes, format: .updateGate, scheme: .app, options: .standard, now: nil)
-    }
-    #expect(findings.count == 1000)
+    #expect(try lint(text).count == 1000)
   }
 
   @Test func aRecordWithAVersionOfAnyLength() throws {
@@ -128,5 +126,38 @@ import Testing
         #"{"releases":[{"version":"2.0"}],"messaging":{"fr":{"recommended":{"title":"Oui"}},\#(tags.joined(separator: ","))}}"#
     )
     #expect(try request.evaluate().message?.title == "Oui")
+  }
+
+  private func lint(_ text: String) throws -> [LintFinding] {
+    try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
+      try Policy.lint(bytes, format: .updateGate, scheme: .app, options: .standard, now: 1_800_000_000)
+    }
+  }
+
+  @Test func platformsWithReleasesOfTheirOwn() throws {
+    let releases = (0..<64).map { #"{"version":"2.\#($0)","minimumOS":"9","maximumOS":"8","critical":{"below":"3"}}"# }
+      .joined(separator: ",")
+    let platforms = (0..<250).map { #""p\#($0)":{"minimumVersion":"9","releases":[\#(releases)]}"# }
+    let text = #"{"releases":[\#(releases)],"platforms":{\#(platforms.joined(separator: ","))}}"#
+    #expect(try lint(text).count == 1000)
+  }
+
+  @Test func rangesWithAsManyBoundsAsTheyMayHave() throws {
+    let rising = (0..<100).map { ">=1.\($0)" }.joined(separator: " ")
+    let entries = (0..<2000).map { #"{"range":"\#(rising) <2.\#($0)","policy":"none"}"# }
+    let over = entries.map { $0.replacingOccurrences(of: ">=1.99 ", with: "") }
+    let findings = try lint(#"{"versions":[\#(over.joined(separator: ","))]}"#)
+    #expect(findings.count <= 1000)
+    let alternatives = (0..<100).map { "1.\($0)" }.joined(separator: " || ")
+    let same = (0..<2000).map { _ in #"{"range":"\#(alternatives)","policy":"none"}"# }.joined(separator: ",")
+    #expect(try lint(#"{"versions":[\#(same)]}"#).count <= 1000)
+    #expect(throws: UpdateGateError.self) { try lint(#"{"versions":[{"range":"\#(rising) <2","policy":"none"}]}"#) }
+  }
+
+  @Test func releasesAndEntriesWithLongVersions() throws {
+    let long = String(repeating: "1.", count: 500)
+    let releases = (0..<1000).map { #"{"version":"\#(long)\#($0)"}"# }.joined(separator: ",")
+    let entries = (0..<1000).map { #"{"version":"\#(long)\#($0)","policy":"none"}"# }.joined(separator: ",")
+    #expect(try lint(#"{"minimumVersion":"9","releases":[\#(releases)],"versions":[\#(entries)]}"#).count <= 1000)
   }
 }

@@ -74,12 +74,22 @@ import UpdateGate
       }
     }
     print("\(theCase.testDescription): \(triples) triples, seed \(seed)")
+    // At least every third of all triples, so that those of `app` alone are more than a million.
+    #expect(triples * 3 >= theCase.batches * LawTests.batch * LawTests.batch * LawTests.batch)
   }
 
-  @Test func theTriplesAreMoreThanAMillion() {
-    let app = LawTests.cases.filter { $0.scheme == .app }.map(\.batches).reduce(0, +)
-    // At most one in eight is no version.
-    #expect(app * LawTests.batch * LawTests.batch * LawTests.batch / 2 > 1_000_000)
+  /// All that the fuzzer asserts, ranges and explanations among it, over versions like those that people write.
+  @Test(arguments: Alphabet.allCases)
+  func generatedVersionsKeepTheLawsOfTheFuzzer(alphabet: Alphabet) {
+    var random = SeededGenerator(seed: SeededGenerator.seed)
+    for round in 0..<1_500 {
+      var versions: [[UInt8]] = []
+      while versions.count < 3 { versions.append(alphabet.version(&random, near: versions)) }
+      let input = [UInt8(round & 0xFF)] + versions.joined(separator: [0xFF])
+      if let law = input.withUnsafeBufferPointer({ VersionLaws.broken(by: $0) }) {
+        return fail(law, versions, SeededGenerator.seed)
+      }
+    }
   }
 
   /// But for a leading dash, which the original holds older than a separator from either side.

@@ -60,17 +60,10 @@ struct VersionRows {
     try VersionRows(repository.appendingPathComponent("Tests/data/versions/\(name)"), columns: columns)
   }
 
-  /// Rows of the shared lists, or `nil` where these are not at hand.
-  static func shared(_ name: String, columns: Int) throws -> VersionRows? {
-    let root =
-      ProcessInfo.processInfo.environment["UPDATEGATE_SHARED"].map { URL(fileURLWithPath: $0) }
-      ?? repository.deletingLastPathComponent().appendingPathComponent("shared")
-    let url = root.appendingPathComponent("data/versions/\(name)")
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      print("\(name): not at hand, left out")
-      return nil
-    }
-    return try VersionRows(url, columns: columns)
+  /// Rows of the shared lists.
+  static func shared(_ name: String, columns: Int) throws -> VersionRows {
+    let folder = try #require(TestData.shared("versions"))
+    return try VersionRows(folder.appendingPathComponent(name), columns: columns)
   }
 }
 

@@ -150,7 +150,7 @@ class MisuseTests(unittest.TestCase):
             "storefront: is longer than 64 KiB": lambda: evaluate(lookups=[(REPLY, 200, LONG)]),
             "a: is longer than 64 KiB": lambda: u.compare(LONG, "1"),
             "policy: is longer than 4 MiB": lambda: u.Policy(LONG),
-            "platform: is longer than 4 MiB": lambda: u.Policy("{}").metadata(LONG),
+            "platform: is longer than 64 KiB": lambda: u.Policy("{}").metadata(LONG),
             "request: is longer than 64 MiB": lambda: u.evaluate_text(" " * ((64 << 20) + 1)),
         }
         for words, call in limits.items():

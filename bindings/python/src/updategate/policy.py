@@ -14,6 +14,7 @@ from ._declarations import (
     POLICY_OPTIONS_SIZE,
     UG_LINT_HAS_NOW,
     UG_MAX_POLICY,
+    UG_MAX_VERSION,
     ug_lint_options,
     ug_policy,
     ug_policy_options,
@@ -80,7 +81,7 @@ class Policy(Owner):
         os = None if os_version is None else encode(os_version, "os_version")
         longer = "platform" if len(on or b"") > len(os or b"") else "os_version"
         text = text_from(
-            lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""), argument=longer, limit=UG_MAX_POLICY
+            lib.ug_policy_metadata, self.handle, on, len(on or b""), os, len(os or b""), argument=longer, limit=UG_MAX_VERSION
         )
         found: dict[str, Any] = json.loads(text)
         return found
