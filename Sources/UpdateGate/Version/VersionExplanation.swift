@@ -49,7 +49,10 @@ extension VersionScheme {
     guard let difference = difference(a, b, options: options) else { return nil }
     let isNumber = difference.part != nil
     func text(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
-      let trimmed = VersionText.trimmed(bytes, range)
+      // Bytes may differ inside a character, which is shown whole.
+      var start = range.lowerBound
+      while start > 0, start < range.upperBound, bytes[start] & 0xC0 == 0x80 { start &-= 1 }
+      let trimmed = VersionText.trimmed(bytes, start..<range.upperBound)
       if isNumber, trimmed.isEmpty { return fillsZero(at: range.lowerBound, in: bytes) ? "0" : "" }
       return VersionText.string(bytes, trimmed)
     }
@@ -58,6 +61,11 @@ extension VersionScheme {
     if difference.order != .equal, left.hasSameBytes(as: right) {
       left = VersionText.string(a, difference.left)
       right = VersionText.string(b, difference.right)
+      // And where even that tells nothing, as of `1a` against `01a`, the whole.
+      if left.hasSameBytes(as: right) {
+        left = VersionText.string(a, 0..<a.count)
+        right = VersionText.string(b, 0..<b.count)
+      }
     }
     return VersionExplanation(
       a: VersionText.string(a, 0..<a.count), b: VersionText.string(b, 0..<b.count), order: difference.order,

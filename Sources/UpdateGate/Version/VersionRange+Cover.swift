@@ -8,6 +8,8 @@ extension VersionRange {
 
   /// Whether every version of another range provably lies in this one: each of its alternatives in one of these.
   func covers(_ other: VersionRange) -> Bool {
+    // Its equality is not transitive, so nothing can be proven.
+    if scheme == .sparkle { return false }
     for theirs in other.alternatives {
       var isCovered = false
       for mine in alternatives where !isCovered {
@@ -26,6 +28,7 @@ extension VersionRange {
 
   /// Whether no version can lie in it: in each alternative a lower bound stands above an upper one.
   var isEmpty: Bool {
+    if scheme == .sparkle { return false }
     for bounds in alternatives where !isEmpty(bounds) { return false }
     return true
   }

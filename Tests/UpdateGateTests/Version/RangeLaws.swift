@@ -30,8 +30,9 @@ enum RangeLaws {
         return "comparisons are a range: \(text)"
       }
       if versions.map({ contains(range, $0) }) != wanted { return "a range is its comparisons: \(text)" }
-      // That one is empty is concluded from the order of its bounds, so that must be transitive.
-      if scheme != .sparkle, range.isEmpty, wanted.contains(true) { return "an empty range has no version: \(text)" }
+      // That one is empty is concluded from the order of its bounds, which must be transitive for that: of sparkle's
+      // nothing is.
+      if range.isEmpty, wanted.contains(true) { return "an empty range has no version: \(text)" }
     }
     return everything(versions, scheme, options)
   }
@@ -55,11 +56,10 @@ enum RangeLaws {
       guard let mine else { continue }
       for text in texts where contains(mine, text) {
         guard isVersion(text, scheme, options) else { return "a range has versions only" }
-        if scheme != .sparkle, mine.isEmpty { return "an empty range has no version" }
+        if mine.isEmpty { return "an empty range has no version" }
       }
-      // Whether one range covers another is concluded so too. Only
-      // the ranges of a policy are asked, and those are UTF-8.
-      guard scheme != .sparkle, String(validating: written, as: UTF8.self) != nil else { continue }
+      // Whether one range covers another is concluded so too. Only the ranges of a policy are asked, and those are UTF-8.
+      guard String(validating: written, as: UTF8.self) != nil else { continue }
       for (other, text) in zip(ranges, texts) {
         guard let other, String(validating: text, as: UTF8.self) != nil, mine.covers(other) else { continue }
         for text in texts where contains(other, text) && !contains(mine, text) {

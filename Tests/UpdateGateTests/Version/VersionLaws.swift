@@ -39,22 +39,9 @@ enum VersionLaws {
         guard there.order != .equal, String(validating: x, as: UTF8.self) != nil,
           String(validating: y, as: UTF8.self) != nil
         else { return nil }
-        guard !isKnownGap(there, x, y, scheme) else { return nil }
         return there.left.hasSameBytes(as: there.right) ? "an explanation shows a difference" : nil
       }
     }
-  }
-
-  /// Known gaps: under the schemes without words of their own, a part behind a dot that is no number is shown as nothing
-  /// (`1.b` against `1`), so are equal digits written otherwise in a word (`1a` against `01a`), and a difference inside a
-  /// character is shown as no character.
-  private static func isKnownGap(
-    _ explanation: VersionExplanation, _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>,
-    _ scheme: VersionScheme
-  ) -> Bool {
-    guard scheme == .foundation || scheme == .semver || scheme == .sparkle else { return false }
-    let showsNothing = explanation.left.utf8.isEmpty && explanation.right.utf8.isEmpty
-    return showsNothing || !a.allSatisfy { $0 < 0x80 } || !b.allSatisfy { $0 < 0x80 }
   }
 
   private static func broken(by versions: [[UInt8]], _ scheme: VersionScheme, _ options: VersionOptions) -> String? {
