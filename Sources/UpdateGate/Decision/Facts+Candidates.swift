@@ -44,7 +44,7 @@ extension Facts {
     // The releases come in order, so nearly always it is the lowest so far.
     var place = offers.count
     while place > 0, self.order(offers[place - 1].version, version) == .older { place -= 1 }
-    offers.insert(candidate, at: place)
+    if place == offers.count { offers.append(candidate) } else { offers.insert(candidate, at: place) }
   }
 
   /// From its date, else from when the state first saw it.
