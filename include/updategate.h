@@ -6,8 +6,9 @@
  * Conventions, true for every function below unless it says otherwise
  *
  *   Strings in    A pointer and a size in bytes, UTF-8. The size may be UG_NUL_TERMINATED. NULL is allowed only with
- *                 size 0 and is the absent text. An optional fact of size 0 is absent too, NULL or not. Nothing is kept:
- *                 every byte that is needed later is copied. Bytes that are no UTF-8 are compared as they are; where a
+ *                 size 0 and is the absent text. An optional fact of size 0 is absent too, NULL or not; but a
+ *                 preset or a frequency of size 0 that is not NULL is no name of one, and refused. Nothing is kept: every
+ *                 byte that is needed later is copied. Bytes that are no UTF-8 are compared as they are; where a
  *                 text is handed back, by a decision or a canonical form, each fault in it has become U+FFFD.
  *   Strings out   ug_string, borrowed: valid as long as the handle it came from, NUL-terminated as well. Never free one.
  *                 An absent text has data == NULL and size == 0.

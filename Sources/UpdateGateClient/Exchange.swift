@@ -16,7 +16,7 @@ final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
 
   private let request: URLRequest
   private let settings: FetchSettings
-  /// Recursive, since it is held while Foundation is answered and told to cancel, and Foundation may call back at once.
+  /// Recursive, since it is held while Foundation is answered, and Foundation may call back at once.
   private let lock = NSRecursiveLock()
   // All of this is touched with the lock held only.
   private var continuation: CheckedContinuation<Answer, any Error>?
@@ -74,11 +74,13 @@ final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     lock.lock()
     guard outcome == nil else { return lock.unlock() }
     outcome = result
-    let continuation = continuation
-    session?.invalidateAndCancel()
+    let (continuation, session) = (continuation, session)
     (self.continuation, self.session) = (nil, nil)
     lock.unlock()
     continuation?.resume(with: result)
+    // Not here: on Linux it waits for the transfer to pause, and while this queue waited with it, what a fast server goes on
+    // sending would pile up.
+    if let session { DispatchQueue.global().async { session.invalidateAndCancel() } }
   }
 
   private func error(_ kind: FetchError.Kind, _ detail: String = "", at url: URL? = nil) -> FetchError {

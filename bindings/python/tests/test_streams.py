@@ -125,8 +125,18 @@ class StandardStreamTests(Streams):
         self.assertEqual((self.folder / "p.json").read_text(), POLICY)
         self.assertTrue((self.folder / "s.json").read_text().startswith("{"))
 
-    def test_a_reader_that_has_gone_is_no_fault(self) -> None:
-        for arguments in (("--help",), ("sort", "v.txt"), ("explain", "1", "2"), ("lookup", "l.json", "--json")):
+    def test_a_reader_that_has_gone_is_no_fault_and_takes_no_answer_with_it(self) -> None:
+        (self.folder / "must.json").write_text('{"minimumVersion": "2.0", "minBuildNumber": 5}')
+        must = ("decide", "--installed", "1.0", "--policy", "must.json", "--exit-code")
+        for arguments, status in (
+            (("--help",), 0),
+            (("sort", "v.txt"), 0),
+            (("explain", "1", "2"), 0),
+            (("lookup", "l.json", "--json"), 0),
+            (must, 20),
+            ((*must, "--json"), 20),
+            (("lint", "must.json", "--exit-code"), 1),
+        ):
             read, write = os.pipe()
             os.close(read)
             done = subprocess.run(
@@ -134,7 +144,7 @@ class StandardStreamTests(Streams):
                 stderr=subprocess.PIPE, timeout=120, check=False,
             )  # fmt: skip
             os.close(write)
-            self.assertEqual((done.returncode, done.stderr), (0, b""), arguments)
+            self.assertEqual((done.returncode, done.stderr), (status, b""), arguments)
 
 
 class InterruptTests(Streams):

@@ -71,6 +71,7 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command and gives its exit status; only --help, --version and a bad command line raise SystemExit."""
+    args = argparse.Namespace()
     try:
         stand_in()
         for stream in (sys.stdout, sys.stderr):
@@ -91,7 +92,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if problem.filename is None:
             abandon(sys.stdout)
             if isinstance(problem, BrokenPipeError):
-                return 0  # The reader has gone, as with `| head`. Nothing is wrong.
+                # The reader has gone, as with `| head`. Nothing is wrong, and the answer is what it was.
+                return int(getattr(args, "exit_status", 0))
         where = "standard output" if problem.filename is None else problem.filename or "a file without a name"
         return _fail(f"{where}: {problem.strerror or problem}", BAD_INPUT)
     except MemoryError:

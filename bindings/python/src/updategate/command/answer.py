@@ -72,12 +72,13 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
         replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
     if args.app_name is None and lacks_name(decision, facts, known):
         warn("the texts name the app as {app}, and its name is not known: give --app-name")
+    args.exit_status = EXIT_CODES[decision.outcome] if args.exit_code else 0
     if args.json:
         write_json(decision.json)
     else:
         offered = unreadable(facts, known) if decision.reason is Reason.VERSION_UNREADABLE else ()
         print(for_person(decision, take_time(facts["now"]), args.state if args.save else None, offered))
-    return EXIT_CODES[decision.outcome] if args.exit_code else 0
+    return int(args.exit_status)
 
 
 def misused(problem: UpdateGateError, args: argparse.Namespace) -> Problem:

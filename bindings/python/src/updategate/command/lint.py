@@ -45,6 +45,7 @@ def run(args: argparse.Namespace) -> int:
     none = keys.no_policy(args.policy, data, findings)
     if none is not None:
         warn(none)
+    args.exit_status = 1 if findings and args.exit_code else 0
     if args.json:
         write_json(text)
     else:
@@ -58,4 +59,4 @@ def run(args: argparse.Namespace) -> int:
             )
         if not findings:
             print(clean(f"{name}: nothing to say"))
-    return 1 if findings and args.exit_code else 0
+    return int(args.exit_status)
