@@ -8,8 +8,8 @@ cc=${CC:-gcc}
 later=build/later
 mkdir -p "$later/tree"
 # The sources without what was built, with the later header in place.
-(git ls-files --cached --others --exclude-standard -- Sources Package.swift Makefile abi include Tests packaging demo bench fuzz docs 2>/dev/null ||
-  find Sources Package.swift Makefile abi include Tests packaging demo -type f) >"$later/files"
+(git ls-files --cached --others --exclude-standard -- Sources Package.swift Makefile abi include Tests packaging demo bench fuzz docs examples 2>/dev/null ||
+  find Sources Package.swift Makefile abi include Tests packaging demo bench fuzz docs examples -type f) >"$later/files"
 tar -cf - -T "$later/files" | tar -xf - -C "$later/tree"
 Tests/abi/callers.sh later "$later/tree/include/updategate.h"
 (cd "$later/tree" && env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make build/libupdategate.so) >"$later/log" 2>&1 || { tail -n 30 "$later/log"; exit 1; }
