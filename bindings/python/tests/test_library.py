@@ -83,7 +83,7 @@ class LoaderTests(unittest.TestCase):
         from updategate._library import lib
 
         self.assertRaises(AttributeError, lambda: lib.ug_no_such_function)
-        self.assertRaises(NotImplementedError, lib._missing("ug_future"))
+        self.assertRaises(LibraryError, lib._missing("ug_future"))
 
     def test_the_package_imports_without_the_library_and_says_so_on_use(self) -> None:
         done = run(

@@ -92,7 +92,7 @@ class Library:
 
     def _missing(self, name: str) -> Any:
         def missing(*_: object) -> NoReturn:
-            raise NotImplementedError(f"{self.path} does not have {name}; it is older than this package")
+            raise LibraryError(f"{self.path} does not have {name}; it is older than this package")
 
         return missing
 

@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except Problem as problem:
         return _fail(str(problem), problem.status)
-    except (UpdateGateError, ImportError, NotImplementedError) as problem:
+    except (UpdateGateError, ImportError) as problem:
         return _fail(str(problem), BAD_INPUT)
     except OSError as problem:
         # A file that has no name is standard output: whatever else is read or written says which it was.
