@@ -11,14 +11,10 @@ there is no answer at all does it raise FetchError.
 
 from __future__ import annotations
 
-import hashlib
 import http.client
 import ipaddress
-import json
-import os
 import re
 import socket
-import threading
 import time
 import urllib.error
 import urllib.parse
@@ -27,11 +23,12 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from pathlib import Path
 from typing import IO, Any
 
 from . import __version__
 from ._declarations import UG_MAX_BODY
+from ._stored import Stored
+from ._watch import Watch
 from .decision import Reply
 
 MAX_REDIRECTS = 5
@@ -201,45 +198,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
     http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
 
 
-class _Watch:
-    """Cuts the connection when the time for the whole request is over, however slowly bytes trickle in."""
-
-    def __init__(self, limit: float) -> None:
-        self.expired = False
-        self._sockets: list[socket.socket] = []
-        self._lock = threading.Lock()
-        self._timer = threading.Timer(limit, self._expire)
-        self._timer.daemon = True
-
-    def add(self, connection: socket.socket) -> None:
-        with self._lock:
-            self._sockets.append(connection)
-            if self.expired:
-                _shut(connection)
-
-    def _expire(self) -> None:
-        with self._lock:
-            self.expired = True
-            for connection in self._sockets:
-                _shut(connection)
-
-    def __enter__(self) -> _Watch:
-        self._timer.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._timer.cancel()
-
-
-def _shut(connection: socket.socket) -> None:
-    try:
-        # The plain socket's own: an SSL socket's would throw the session away under the reader's feet.
-        socket.socket.shutdown(connection, socket.SHUT_RDWR)
-    except OSError:
-        pass
-
-
-def _handlers(watch: _Watch, direct: bool) -> list[urllib.request.BaseHandler]:
+def _handlers(watch: Watch, direct: bool) -> list[urllib.request.BaseHandler]:
     secure: Any  # What do_open() takes is typed otherwise in older typesheds.
 
     class Plain(http.client.HTTPConnection):
@@ -271,7 +230,7 @@ def _handlers(watch: _Watch, direct: bool) -> list[urllib.request.BaseHandler]:
 def _once(url: str, use: Settings) -> _Answer:
     """One request: the answer, or FetchError."""
     permitted(url)
-    stored = _Stored.read(use.cache, url) if use.cache is not None else None
+    stored = Stored.read(use.cache, url) if use.cache is not None else None
     request = urllib.request.Request(
         url,
         headers={
@@ -283,7 +242,7 @@ def _once(url: str, use: Settings) -> _Answer:
         },
     )
     direct = _loopback(urllib.parse.urlsplit(url).hostname or "")
-    with _Watch(use.timeout) as watch:
+    with Watch(use.timeout) as watch:
         opener = urllib.request.build_opener(*_handlers(watch, direct))
         try:
             try:
@@ -305,7 +264,7 @@ def _once(url: str, use: Settings) -> _Answer:
     if status == 304 and stored is not None:
         return _Answer(200, stored.body, headers)
     if use.cache is not None and status == 200 and len(body) <= use.largest:
-        _Stored.write(use.cache, url, body, headers)
+        Stored.write(use.cache, url, body, headers)
     return _Answer(status, body, headers)
 
 
@@ -396,53 +355,3 @@ def _retry_after(text: str | None, use: Settings) -> float | None:
         return max(0.0, parsedate_to_datetime(text).timestamp() - use.clock())
     except (TypeError, ValueError, OverflowError):
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class _Stored:
-    """A reply in the cache directory: one file, a line of JSON about it and then the body."""
-
-    conditions: dict[str, str]
-    body: bytes
-
-    @staticmethod
-    def _path(folder: str, url: str) -> Path:
-        return Path(folder) / (hashlib.sha256(url.encode()).hexdigest()[:32] + ".reply")
-
-    @classmethod
-    def read(cls, folder: str, url: str) -> _Stored | None:
-        """What is stored for the address; None where nothing usable is."""
-        try:
-            head, _, body = cls._path(folder, url).read_bytes().partition(b"\n")
-            about = json.loads(head)
-            if about["url"] != url or about["size"] != len(body):
-                return None
-            conditions = {}
-            if about.get("etag"):
-                conditions["If-None-Match"] = _header(about["etag"])
-            if about.get("lastModified"):
-                conditions["If-Modified-Since"] = _header(about["lastModified"])
-            return cls(conditions, body) if conditions else None
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
-
-    @classmethod
-    def write(cls, folder: str, url: str, body: bytes, headers: dict[str, str]) -> None:
-        """Stores a reply that the server can be asked about. A cache that cannot be written costs nothing but itself."""
-        etag, modified = headers.get("etag"), headers.get("last-modified")
-        if not (etag or modified) or "no-store" in headers.get("cache-control", "").lower():
-            return
-        about = {"url": url, "size": len(body), "etag": etag, "lastModified": modified}
-        try:
-            from .files import replace
-
-            os.makedirs(folder, exist_ok=True)
-            replace(cls._path(folder, url), json.dumps(about).encode() + b"\n" + body)
-        except OSError:
-            pass
-
-
-def _header(value: Any) -> str:
-    if not isinstance(value, str) or not value.isprintable() or len(value) > 1000:
-        raise ValueError("no header value")
-    return value

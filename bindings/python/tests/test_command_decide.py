@@ -1,0 +1,345 @@
+"""decide, in a process of its own: what a person reads, what a program reads, and what is refused."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stderr
+from pathlib import Path
+from unittest import mock
+
+import support
+from command_case import NOW, POLICY, REPLY, CommandTests
+from support import command
+
+import updategate
+
+
+class DecideTests(CommandTests):
+    def test_decide_tells_a_person_everything(self) -> None:
+        text = self.good(
+            "decide", "--installed", "1.0", "--policy", self.file("p", POLICY), "--lookup", self.file("l", REPLY), "--now", NOW
+        )
+        for part in ("force", "belowMinimum", "2.0 (major update)", "https://apps.apple.com/app/id1", "Brighter", "[ Update ]"):
+            self.assertIn(part, text)
+        self.assertIn("next state", text)
+
+    def test_an_unreadable_version_is_the_one_that_is_named(self) -> None:
+        def reason(*arguments: str) -> str:
+            return next(line for line in self.good("decide", *arguments).split("\n") if line.startswith("  reason"))
+
+        latest = self.file("l", REPLY.replace('"version":"2.0"', '"version":"latest"'))
+        self.assertIn(": the only version on offer, latest, is not a version", reason("--installed", "2.3.1", "--lookup", latest))
+        self.assertIn(": nightly is not a version", reason("--installed", "nightly", "--lookup", latest))
+        newest = self.file("m", REPLY.replace('"version":"2.0"', '"version":"newest"'))
+        both = reason("--installed", "1", "--lookup", latest, "--lookup", newest)
+        self.assertIn("latest", both)
+
+    def test_days_are_counted_as_the_texts_count_them(self) -> None:
+        policy = self.file(
+            "p",
+            '{"rules":{"major":{"policy":"recommend"}},"deadline":"2026-12-10T12:00:00Z","releases":[{"version":"2.0"}],'
+            '"messaging":{"recommended":{"title":"Soon","message":"within {days} days"}}}',
+        )
+        for now, days, words in (
+            ("2026-11-29T12:00:00Z", 11, "(in 11 days)"),
+            ("2026-11-29T12:00:01Z", 11, "(in 11 days)"),
+            ("2026-11-30T11:59:59Z", 11, "(in 11 days)"),
+            ("2026-12-09T12:00:00Z", 1, "(in 1 day)"),
+            ("2026-12-10T11:58:59Z", 1, "(in 2 minutes)"),
+        ):
+            text = self.good("decide", "--installed", "1.0", "--policy", policy, "--now", now)
+            self.assertIn(f"within {days} days", text)
+            self.assertIn(words, next(line for line in text.split("\n") if line.startswith("  deadline")))
+
+    def test_texts_that_lack_the_app_s_name_are_noted(self) -> None:
+        titled = POLICY.replace('"minimumVersion"', '"messaging":{"forced":{"title":"{app} must be updated"}},"minimumVersion"')
+        common = ("decide", "--installed", "1.0", "--policy", self.file("p", titled))
+        for more in ((), ("--json",)):
+            ran = command(*common, *more)
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, 1))
+            self.assertIn("give --app-name", ran.err)
+        self.assertIn("Lamp must be updated", self.good(*common, "--app-name", "Lamp"))
+        self.assertIn("Lamp must be updated", self.good(*common, "--lookup", self.file("l", REPLY)))
+        self.good("decide", "--installed", "1.0", "--policy", self.file("q", POLICY))
+
+    def test_misspelt_keys_and_swapped_files_are_noted(self) -> None:
+        typo = self.file("typo.json", '{\n "minimumVerison": "2.0"}')
+        deep = self.file("deep.json", '{"minimumVersion":"1","releases":[{"version":"1","dat":"2026-01-01"}]}')
+        policy, reply, state = self.file("p.json", POLICY), self.file("l.json", REPLY), self.file("s.json", '{"shown":{}}')
+        other = self.file("o.json", '{"colour":"red"}')
+        semver = self.file("semver.json", '{"minimumVerison":"1","minimumVersion":"1.0.0-a.b"}')
+        rows = self.file("i.csv", "version\n1.0\n")
+        for commands in (("decide", "--installed", "1.0"), ("simulate", rows)):
+            for arguments, said in (
+                (("--policy", typo), "typo.json:2:2: minimumVerison: unknown key"),
+                (("--policy", typo), "did you mean minimumVersion?"),
+                (("--policy", deep), "deep.json:1:"),
+                (("--policy", reply), "l.json has no key of a policy; is it a look-up reply?"),
+                (("--policy", state), "s.json has no key of a policy; is it a state?"),
+                (("--policy", other), "o.json has no key of a policy\n"),
+                (("--policy", semver, "--scheme", "semver"), "did you mean minimumVersion?"),
+                (("--lookup", policy), "p.json is no look-up reply; is it a policy?"),
+            ):
+                ran = command(*commands, *arguments)
+                self.assertEqual((ran.status, ran.err.count("\n")), (0, 1), arguments)
+                self.assertIn(said, ran.err)
+            self.good(*commands, "--policy", policy, "--lookup", reply)
+            self.good(*commands, "--policy", self.file("empty", '{"$schema":"x","_why":"y"}'))
+        many = self.file("many.json", '{"minimumVersion":"1","releases":[%s]}' % ",".join(['{"version":"1","dat":1}'] * 30))
+        ran = command("decide", "--installed", "1.0", "--policy", many)
+        self.assertEqual(ran.err.count("\n"), 11)
+        self.assertIn("many.json: 20 more misspelt keys; updategate lint lists them", ran.err)
+        self.assertIn("is it a policy?", self.bad("lookup", policy))
+        self.assertIn("is it a look-up reply?", command("lint", reply).err)
+
+    def test_facts_that_make_no_sense_are_refused(self) -> None:
+        policy, reply = self.file("p", POLICY), self.file("l", REPLY)
+        common = ("decide", "--installed", "1.0", "--policy", policy, "--lookup", reply)
+        for arguments, said in (
+            ((*common, "--os", "abc"), "argument --os: 'abc' is no version"),
+            ((*common, "--storefront", "United States"), "argument --storefront: 'United States' is no country"),
+            ((*common, "--status", "7"), "argument --status: '7' is no HTTP status"),
+            ((*common, "--language", "English"), "argument --language: 'English' is no language tag"),
+            ((*common[:5], "--status", "200"), "--status is about a --lookup, and none is given"),
+            ((*common[:5], "--storefront", "us"), "--storefront is about a --lookup, and none is given"),
+            (("check", "--id", "1", "--installed", "1", "--country", "zz"), "argument --country: 'zz' is no country"),
+            (("lookup", reply, "--status", "99999"), "argument --status: '99999' is no HTTP status"),
+            (("record", "--state", str(self.folder / "s"), "shown", "abc"), "'abc' is no version under the scheme app"),
+            (("simulate", self.file("i", "1.0,2"), "--policy", policy, "--os", "abc"), "argument --os: 'abc' is no version"),
+            (("simulate", self.file("i", "1.0,2"), "--policy", policy, "--status", "200"), "none is given"),
+        ):
+            self.assertIn(said, self.bad(*arguments))
+        self.good(*common, "--os", "17.1", "--storefront", "USA", "--status", "200", "--language", "en_US.UTF-8")
+        self.good("record", "--state", str(self.folder / "s"), "shown", "abc", "--scheme", "foundation")
+
+    def test_an_uncommon_platform_is_noted_with_the_likely_one(self) -> None:
+        policy = self.file("p", POLICY)
+        for name, said in (("iso", "did you mean ios?"), ("Andriod", "did you mean android?"), ("roku", "as ios, ")):
+            ran = command("decide", "--installed", "1.0", "--policy", policy, "--platform", name)
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, 1))
+            self.assertIn(f"--platform: {name!r} is no common platform", ran.err)
+            self.assertIn(said, ran.err)
+        self.good("decide", "--installed", "1.0", "--policy", policy, "--platform", "iOS")
+        ran = command("simulate", "-", "--policy", policy, stdin=b"1.0,2,iso,17\n1.0,2,ios,x\n1.0,2,ios,y\n")
+        self.assertEqual((ran.status, ran.err.count("\n")), (0, 2))
+        self.assertIn("column platform: 'iso' is no common platform; did you mean ios?", ran.err)
+        self.assertIn("column os: 2 rows have no version there, as 'x'", ran.err)
+
+    def test_json_is_exactly_what_the_text_interface_gives(self) -> None:
+        request = {
+            "installed": "1.0",
+            "now": NOW,
+            "policy": json.loads(POLICY),
+            "lookups": [{"body": REPLY, "status": 200, "storefront": "us"}],
+            "platform": "ios",
+            "osVersion": "17.1",
+            "languages": ["zh-Hans", "en"],
+            "trace": True,
+        }
+        ran = command(
+            "decide", "--installed", "1.0", "--now", NOW, "--policy", self.file("p", POLICY),
+            "--lookup", self.file("l", REPLY), "--status", "200", "--storefront", "us", "--platform", "ios",
+            "--os", "17.1", "--language", "zh-Hans", "--language", "en", "--trace", "--json",
+        )  # fmt: skip
+        self.assertEqual(ran.out.decode(), updategate.evaluate_text(json.dumps(request)) + "\n")
+
+    def test_every_decision_row_through_the_command(self) -> None:
+        """A sample of rows whose facts the command can be given."""
+        from test_decision import rows
+
+        from updategate.command import main
+
+        taken = 0
+        for name, row in rows():
+            request = row["request"]
+            if "answer" not in row or not isinstance(request.get("now"), str):
+                continue
+            if not updategate.is_version(request.get("osVersion") or "1") or "no tags" in name:
+                continue  # Facts that the command refuses.
+            arguments = ["decide", "--json"]
+            names = {
+                "installed": "--installed", "now": "--now", "platform": "--platform", "osVersion": "--os",
+                "deviceId": "--device-id", "bundleId": "--bundle-id", "trackId": "--track-id", "channel": "--channel",
+                "preset": "--preset", "every": "--every", "appName": "--app-name", "scheme": "--scheme", "build": "--build",
+            }  # fmt: skip
+            for key, value in request.items():
+                if value is None:
+                    continue
+                if key in names:
+                    arguments.append(f"{names[key]}={value}")
+                elif key == "languages":
+                    arguments += [f"--language={tag}" for tag in value]
+                elif key == "policy":
+                    arguments += ["--policy", self.file("p.json", json.dumps(value))]
+                elif key == "state":
+                    text = value if isinstance(value, str) else json.dumps(value)
+                    arguments += ["--state", self.file("s.json", text)]
+                elif key == "lookups" and all("status" not in r and "storefront" not in r for r in value):
+                    for number, reply in enumerate(value):
+                        body = reply.get("body") or ""
+                        text = body if isinstance(body, str) else json.dumps(body)
+                        arguments += ["--lookup", self.file(f"l{number}", text)]
+                elif key == "trigger":
+                    arguments += ["--manual"] if value == "manual" else []
+                elif key in ("trace", "minimumInDescription"):
+                    flag = {"trace": "--trace", "minimumInDescription": "--minimum-in-description"}[key]
+                    arguments += [flag] if value else []
+                else:
+                    break
+            else:
+                if not {"policy", "lookups", "preset"} & {key for key, value in request.items() if value}:
+                    continue
+                printed: list[bytes] = []
+                with mock.patch("updategate.command.terminal.write", printed.append), redirect_stderr(io.StringIO()):
+                    self.assertEqual(main(arguments), 0, name)
+                self.assertEqual(b"".join(printed).decode(), updategate.evaluate_text(json.dumps(request)) + "\n", name)
+                taken += 1
+        support.counted("decision rows through the command", taken)
+
+    def test_exit_codes_on_request(self) -> None:
+        policy = self.file("p", POLICY)
+        for installed, status in (("1.0", 20), ("1.9", 10), ("2.0", 0)):
+            self.assertEqual(command("decide", "--installed", installed, "--policy", policy, "--exit-code").status, status)
+        listed = self.file("q", '{"minimumVersion":"9","releases":[{"version":"1.0"}]}')
+        self.assertEqual(command("decide", "--installed", "2.0", "--policy", listed, "--exit-code").status, 30)
+        self.assertEqual(command("decide", "--installed", "1.0", "--policy", policy).status, 0)
+
+    def test_the_state_is_read_and_saved_on_request_only(self) -> None:
+        policy, state = self.file("p", '{"every":"P1D","releases":[{"version":"2.0"}]}'), str(self.folder / "state.json")
+        common = ("decide", "--installed", "1.0", "--policy", policy, "--state", state, "--json")
+        first = json.loads(self.good(*common, "--now", NOW))
+        self.assertFalse(os.path.exists(state))
+        self.good(*common, "--now", NOW, "--save")
+        self.assertEqual(json.loads(Path(state).read_text()), first["state"])
+        self.good("record", "--state", state, "shown", "2.0", "--now", NOW)
+        self.assertEqual(json.loads(self.good(*common, "--now", "2026-11-30T23:59:59Z"))["reason"], "askedRecently")
+        self.assertEqual(json.loads(self.good(*common, "--now", "2026-12-01T00:00:00Z"))["reason"], "newerAvailable")
+        self.bad("decide", "--installed", "1", "--policy", policy, "--save")
+
+    def test_standard_input_works_for_one_of_them(self) -> None:
+        self.assertIn("force", self.good("decide", "--installed", "1.0", "--policy", "-", stdin=POLICY.encode()))
+        self.assertIn("recommend", self.good("decide", "--installed", "1.0", "--lookup", "-", stdin=REPLY.encode()))
+        self.bad("decide", "--installed", "1.0", "--lookup", "-", "--policy", "-")
+
+    def test_bad_input_names_file_and_place(self) -> None:
+        policy = self.file("p.json", '{\n "versions": [{"version": "1.0", "policy": "forced"}]}')
+        self.assertIn("p.json:2:44: versions[0].policy: ", self.bad("decide", "--installed", "1", "--policy", policy))
+        self.assertIn("standard input:1:2: ", self.bad("decide", "--installed", "1", "--policy", "-", stdin=b"{"))
+        self.assertIn("missing", self.bad("decide", "--installed", "1", "--policy", str(self.folder / "missing")))
+        self.assertIn("--preset", self.bad("decide", "--installed", "1", "--preset", "strict"))
+        self.assertIn("--every", self.bad("decide", "--installed", "1", "--preset", "retired", "--every", "P1M"))
+        self.bad("decide", "--installed", "1")
+        self.bad("decide", "--installed", "1", "--policy", str(self.folder))
+        self.bad("decide", "--installed", "1", "--policy", self.file("big", b" " * (4194304 + 1)))
+        self.bad("decide", "--installed", "1", "--lookup", "-", "--status", "1", "--status", "2")
+        self.bad("decide", "--installed", "1", "--lookup", "-", "--status", "x")
+
+    def test_a_failed_reply_is_listed_and_the_rest_decides(self) -> None:
+        text = self.good(
+            "decide", "--installed", "1.0", "--policy", self.file("p", POLICY), "--lookup", self.file("l", "<html>"),
+            "--status", "503", "--storefront", "de",
+        )  # fmt: skip
+        self.assertIn("unavailable (storefront de)", text)
+
+    def test_text_from_outside_cannot_steer_the_terminal(self) -> None:
+        evil = REPLY.replace("Brighter", "\\u001b[2J\\u009b1m\\u202eevil")
+        text = self.good("decide", "--installed", "1.0", "--lookup", self.file("l", evil))
+        for char in "\x1b\x9b\u202e":
+            self.assertNotIn(char, text)
+        self.assertNotIn("\x1b", self.good("lookup", self.file("l", evil)))
+
+    EVIL = "e\nfake.json:1:1: error: spoof\r\x1b[2J\x9b1m\t\u202e\u2028\x7f\u061c"
+
+    def spoken(self, *arguments: str, stdin: bytes = b"") -> list[str]:
+        """What a person sees, on both streams, which has no control characters, whatever the texts."""
+        ran = command(*arguments, stdin=stdin, cwd=self.folder)
+        self.assertNotIn("Traceback", ran.err)
+        lines = (ran.out.decode() + ran.err).split("\n")
+        for line in lines:
+            self.assertFalse({c for c in line if c < " " or "\x7f" <= c <= "\x9f" or c in "\u202e\u2028\u061c"}, (arguments, line))
+            self.assertFalse(line.startswith("fake.json"), arguments)
+        return lines
+
+    def test_no_text_from_outside_breaks_a_line(self) -> None:
+        """Every command, with line ends and escape sequences in every text: as many lines as with a harmless one."""
+
+        def asked(evil: str) -> Iterator[tuple[tuple[str, ...], bytes]]:
+            policy = {
+                "minimumVersion": "1.5", evil: 1, "deadline": "2026-01-01T00:00:00Z",
+                "versions": [{"range": ">=3 <2", evil: 1}],
+                "messaging": {"forced": {"title": evil, "continueButtonText": evil, evil: 1}},
+                "releases": [{"version": "2.0-" + evil, "date": NOW, evil: evil}, {"version": evil}],
+                "storeURL": "https://apps.apple.com/" + evil,
+            }  # fmt: skip
+            record = {**json.loads(REPLY)["results"][0], "version": "2.0-" + evil, "trackName": evil, "bundleId": evil}
+            self.file("p.json", json.dumps(policy))
+            self.file("q.json", json.dumps({"versions": [{"version": "1", "policy": evil}]}))
+            self.file("r.json", json.dumps({"versions": [{"range": evil, "policy": "force"}]}))
+            self.file("l.json", json.dumps({"resultCount": 1, "results": [record]}))
+            self.file("s.json", json.dumps({evil: 1}))
+            self.file(evil.replace("/", ""), "{")
+            name = evil.replace("/", "")
+            yield ("decide", "--installed", "1.0" + evil, "--policy", "p.json", "--lookup", "l.json", "--trace"), b""
+            yield ("decide", "--installed", "1.0", "--policy", "p.json", "--lookup", "l.json", "--storefront", "us"), b""
+            yield ("decide", "--installed", evil, "--lookup", "l.json", "--platform", evil), b""
+            yield ("decide", "--installed", "1", "--policy", "q.json"), b""
+            yield ("decide", "--installed", "1", "--policy", "r.json"), b""
+            yield ("decide", "--installed", "1", "--policy", name), b""
+            yield ("decide", "--installed", "1", "--policy", "missing" + name), b""
+            yield ("decide", "--installed", "1", "--preset", "retired", "--state", "s.json"), b""
+            yield ("record", "--state", "s.json", "shown", "1"), b""
+            yield ("record", "--state", name, "shown", evil), b""
+            for option in ("--preset", "--every", "--os", "--now", "--language", "--country", "--scheme", "--channel"):
+                yield ("check", "--id", "1", "--installed", "1", option, evil, "--base-url", "http://127.0.0.1:9"), b""
+            yield ("check", "--id", "1", "--installed", "1", "--base-url", "http://127.0.0.1:9/" + evil), b""
+            yield ("check", "--id", "1", "--installed", "1", "--base-url", evil), b""
+            yield ("compare", evil, "1"), b""
+            yield ("explain", "1-" + evil, "1-b" + evil), b""
+            yield ("explain", evil, "1"), b""
+            yield ("sort", "missing" + name), b""
+            yield ("lookup", "l.json"), b""
+            yield ("lookup", name), b""
+            yield ("lookup", "missing" + name), b""
+            yield ("lint", "p.json"), b""
+            yield ("lint", name), b""
+            yield ("lint", "-"), json.dumps({evil: 1, "versions": [{evil: {evil: 2}}]}).encode()
+            rows = f'version,count,platform,os\n"1.0-x{evil}",5,"{evil}","{evil}"\n1.0,4,ios,17\n'.replace("\n", "\v")
+            yield ("simulate", "-", "--policy", "p.json"), rows.replace("os\v", "os\n").replace('"\v', '"\n').encode()
+            yield ("simulate", "-", "--policy", "p.json"), f'version,"{evil}"\n1,2,3\n'.encode()
+            yield ("simulate", "-", "--policy", "p.json"), f'version,count\n1,"{evil}"\n'.encode()
+            yield (evil,), b""
+            yield ("decide", "--" + evil), b""
+            yield ("compare", "1", "2", evil), b""
+
+        tried = 0
+        harmless = [len(self.spoken(*words, stdin=stdin)) for words, stdin in asked("e")]
+        for (words, stdin), count in zip(asked(self.EVIL), harmless):
+            lines = self.spoken(*words, stdin=stdin)
+            self.assertEqual(len(lines), count, (words, lines))
+            tried += 1
+        support.counted("commands with evil texts", tried)
+
+    def test_lint_shows_a_key_s_line_end_and_forges_no_finding(self) -> None:
+        text = self.good("lint", self.file("p.json", '{"a\\nfake.json:1:1: error: spoof":1}'))
+        self.assertEqual(text.count("\n"), 1)
+        self.assertIn("a\\nfake.json:1:1: error: spoof", text)
+
+    def test_texts_of_several_lines_keep_them(self) -> None:
+        reply = REPLY.replace("Brighter", "One\\r\\n\\tTwo\\rThree\\u001b[2J\\n")
+        for words in (("lookup", "-"), ("lookup", "-", "--all"), ("decide", "--installed", "1", "--lookup", "-")):
+            text = self.good(*words, stdin=reply.encode())
+            self.assertRegex(text, r"(?i)notes +One\n +Two\n +Three\\x1b\[2J\n")
+
+    def test_a_terminal_that_knows_no_unicode_is_no_trouble(self) -> None:
+        policy = self.file("p", POLICY.replace('"minimumVersion"', '"messaging":{"forced":{"title":"更新"}},"minimumVersion"'))
+        done = subprocess.run(
+            [sys.executable, "-m", "updategate", "decide", "--installed", "1.0", "--policy", policy],
+            env=support.environment(PYTHONIOENCODING="ascii", LC_ALL="C"), capture_output=True, check=False,
+        )  # fmt: skip
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertIn(rb"\u66f4\u65b0", done.stdout)

@@ -1,0 +1,120 @@
+"""record and state files: what is written over, and what never is."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+from unittest import mock
+
+from command_case import NOW, POLICY, REPLY, CommandTests
+from support import command
+
+from updategate import files
+
+
+class RecordTests(CommandTests):
+    def test_record_makes_and_changes_the_file_and_keeps_its_mode(self) -> None:
+        state = self.folder / "state.json"
+        self.assertEqual(self.good("record", "--state", str(state), "shown", "2.0", "--now", NOW), "")
+        self.assertEqual(json.loads(state.read_text())["shown"]["version"], "2.0")
+        state.chmod(0o640)
+        self.good("record", "--state", str(state), "went-to-store", "2.0", "--now", NOW)
+        self.assertEqual(stat.S_IMODE(state.stat().st_mode), 0o640)
+        text = self.good("record", "--state", str(state), "later", "--now", NOW, "--print")
+        self.assertEqual(text, state.read_text())
+        self.assertEqual(os.listdir(self.folder), ["state.json"])
+
+    def test_a_version_that_is_too_long_is_named(self) -> None:
+        for version in ("1." * 512 + "1", "1." * 50_000):
+            said = self.bad("record", "--state", str(self.folder / "s"), "shown", version)
+            self.assertIn("updategate: VERSION: is longer than 1024 bytes", said)
+        self.good("record", "--state", str(self.folder / "s"), "shown", "1." * 500 + "1")
+
+    def test_a_link_stays_a_link(self) -> None:
+        real, link = self.folder / "real", self.folder / "link"
+        real.write_text("{}")
+        link.symlink_to(real)
+        self.good("record", "--state", str(link), "shown", "2.0")
+        self.assertTrue(link.is_symlink())
+        self.assertIn("shown", real.read_text())
+
+    def test_bad_input_leaves_the_file_as_it_was(self) -> None:
+        state = self.file("s", "{}")
+        self.bad("record", "--state", state, "clicked", "2.0")
+        self.bad("record", "--state", state, "skipped")
+        self.assertEqual(Path(state).read_text(), "{}")
+        missing = self.bad("record", "--state", str(self.folder / "no" / "where"), "shown", "2.0")
+        self.assertIn(str(self.folder / "no" / "where"), missing)
+        self.bad("record", "--state", str(self.folder), "shown", "2.0")
+
+    def test_a_file_that_is_no_state_is_never_written_over(self) -> None:
+        others = {
+            "policy.json": (POLICY, "it has the key minimumVersion"),
+            "reply.json": (REPLY, "it has the key resultCount"),
+            "record.json": ('{"version":"2.0"}', "its version is no whole number"),
+            "list.json": ("[1]", "it is no JSON object"),
+            "cut.json": ('{"version":1,"sho', "it is not JSON"),
+            "deep.json": ("[" * 100_000, "longer"),
+            "nested.json": ("[" * 60_000, "it is not JSON"),
+            "notes.txt": ("dear diary", "it is not JSON"),
+            "picture": (b"\x89PNG\r\n", "it is not JSON"),
+            "bool.json": ('{"version":true}', "its version is no whole number"),
+        }  # fmt: skip
+        for name, (text, why) in others.items():
+            path = self.file(name, text)
+            before = Path(path).read_bytes()
+            said = self.bad("record", "--state", path, "shown", "1.0")
+            self.assertIn(f"{name} is no state file (", said)
+            self.assertIn(why, said)
+            self.bad("decide", "--installed", "1", "--preset", "retired", "--state", path, "--save")
+            self.bad("check", "--id", "1", "--installed", "1", "--state", path, "--save", "--base-url", "http://127.0.0.1:9")
+            self.assertEqual(Path(path).read_bytes(), before)
+
+    def test_states_of_ours_and_blank_files_are_written_over(self) -> None:
+        for text in ("", " \n", "{}", '{"version":1}', '{"version":2,"shown":5}', '\ufeff{"version":1,"store":null}'):
+            path = self.file("state", text)
+            self.good("record", "--state", path, "shown", "1.0")
+            self.assertEqual(json.loads(Path(path).read_text())["shown"]["version"], "1.0")
+
+    def test_decide_says_that_a_file_is_no_state(self) -> None:
+        policy = self.file("p", POLICY)
+        for text, said in (("dear diary", "read as empty"), (POLICY, "only what a state"), ('{"version":1}', ""), ("", "")):
+            ran = command("decide", "--installed", "1", "--policy", policy, "--state", self.file("s.txt", text))
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, int(bool(said))))
+            self.assertEqual("s.txt is no state (" in ran.err, bool(said))
+            self.assertIn(said, ran.err)
+
+    def test_the_state_file_is_none_of_the_others(self) -> None:
+        path, link = self.file("both.json", "{}"), str(self.folder / "link")
+        os.symlink(path, link)
+        for other in (path, link):
+            said = self.bad("decide", "--installed", "1", "--policy", path, "--state", other)
+            self.assertIn("--state and --policy are the same file", said)
+            said = self.bad("decide", "--installed", "1", "--preset", "retired", "--lookup", path, "--state", other)
+            self.assertIn("--state and --lookup are the same file", said)
+
+    def test_a_write_that_fails_leaves_the_old_file_and_no_other(self) -> None:
+        target = self.folder / "f"
+        target.write_text("old")
+        for step in ("os.fsync", "os.replace", "os.fchmod"):
+            with mock.patch(f"updategate.files.{step}", side_effect=OSError(28, "No space left on device")):
+                self.assertRaises(OSError, files.replace, target, b"new")
+            self.assertEqual((target.read_text(), os.listdir(self.folder)), ("old", ["f"]), step)
+        files.replace(target, b"new")
+        self.assertEqual(target.read_bytes(), b"new")
+
+    def test_a_reader_sees_the_old_file_or_the_new_one_and_nothing_between(self) -> None:
+        target = self.folder / "f"
+        one, two = b"a" * 300_000, b"b" * 200_000
+        files.replace(target, one)
+        child = os.fork()
+        if not child:
+            for turn in range(60):
+                files.replace(target, two if turn % 2 else one)
+            os._exit(0)
+        seen = set()
+        while os.waitpid(child, os.WNOHANG) == (0, 0):
+            seen.add(target.read_bytes())
+        self.assertLessEqual(seen, {one, two})
