@@ -10,11 +10,10 @@ extension Facts {
     }
     for (index, release) in (policy.releases?.all ?? []).enumerated()
     where !candidates.contains(where: { $0.release == index }) {
-      let isReadable = question.scheme.isVersion(release.version, options: question.options)
+      // The policy was read under this scheme, so all its versions can be read.
       lines.append(
         .init(
-          version: release.version, source: "releases[\(index)]",
-          verdict: !self.isReadable ? .notConsidered : isReadable ? .otherChannel : .versionUnreadable))
+          version: release.version, source: "releases[\(index)]", verdict: isReadable ? .otherChannel : .notConsidered))
     }
     for version in store.unreadableVersions {
       lines.append(.init(version: version.string, source: "store", verdict: .versionUnreadable))

@@ -43,7 +43,7 @@ extension Linter {
   }
 
   /// How many elements of a list before it each is held against, so that a long one takes no more than linear time.
-  private static let window = 100
+  private static let window = 500
 
   private mutating func check(_ entries: [PolicyEntry], of body: PolicyBody, newest: String?, isNew: Bool) {
     let critical = critical(body)

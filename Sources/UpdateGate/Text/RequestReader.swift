@@ -112,7 +112,7 @@ struct RequestReader {
 
   /// A number, or a string of digits as stores have sent it.
   private func trackID(_ node: JSONNode) throws(FieldFault) -> Int64 {
-    let id = node.number?.int64 ?? node.string.flatMap { text in text.withBytes { DecimalLiteral($0)?.int64 } }
+    let id = node.number?.int64 ?? node.string.flatMap { $0.digits }
     guard let id, id > 0 else { throw FieldFault("must be a whole number above 0", at: node, status: .request) }
     return id
   }
@@ -217,6 +217,16 @@ extension VersionOptions.DashNumber {
     case name.hasSameBytes(as: "prerelease"): self = .prerelease
     case name.hasSameBytes(as: "revision"): self = .revision
     default: return nil
+    }
+  }
+}
+
+extension String {
+  /// The number that digits alone make; `nil` for any other text, and where it is too large.
+  fileprivate var digits: Int64? {
+    withBytes { bytes in
+      for byte in bytes where !DigitRun.isDigit(byte) { return nil }
+      return DecimalLiteral(bytes)?.int64
     }
   }
 }
