@@ -13,10 +13,8 @@ HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha25
 CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked
 EMBEDDED_FLAGS = -c release --traits Embedded --scratch-path $(SCRATCH) \
   $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH)
-LINK_FLAGS = -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
-  -Xlinker --version-script=$(CURDIR)/abi/exports.map \
-  -Xlinker -L$(RES) -Xlinker -lswiftUnicodeDataTables -Xlinker --as-needed -Xlinker -lm \
-  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker defs
+SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs
+LINK_FLAGS = $(foreach flag,$(SO_LINK) -L$(RES) -lswiftUnicodeDataTables --as-needed -lm,-Xlinker $(flag))
 
 .PHONY: all
 all: build/libupdategate.so
@@ -53,6 +51,8 @@ include packaging/deb.mk
 include packaging/wheel.mk
 include packaging/objects.mk
 include packaging/wasm.mk
+include packaging/npm.mk
+include packaging/aarch64.mk
 include demo/demo.mk
 include Tests/consumers/swift/consumer.mk
 include examples/examples.mk
@@ -93,6 +93,7 @@ Seeing and testing
   test-fuzz-lookup        the corpus of look-up replies, replayed
   test-wheel              the wheel in an empty venv
   test-completion         the completions in bash and zsh
+  test-aarch64            the C harness and the Python tests on the ARM library, under qemu
   test-deb                the Debian packages, installed and purged (root or sudo)
   test-tools              installs what the tests need through apt
 
