@@ -75,6 +75,8 @@ Building
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
+  npm                     the JavaScript package, in build/npm
+  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 
@@ -93,6 +95,7 @@ Seeing and testing
   test-fuzz-lookup        the corpus of look-up replies, replayed
   test-wheel              the wheel in an empty venv
   test-completion         the completions in bash and zsh
+  test-npm                the JavaScript package: the shared rows, its types, a stranger's project
   test-aarch64            the C harness and the Python tests on the ARM library, under qemu
   test-deb                the Debian packages, installed and purged (root or sudo)
   test-tools              installs what the tests need through apt

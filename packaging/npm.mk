@@ -16,18 +16,16 @@ $(NPM_PACKAGE)/package.json: $(NPM_SOURCES) $(WASM_OUT)/updategate.small.wasm in
 	  { echo "package.json and updategate.h name different versions" >&2; exit 1; }
 	@cp bindings/javascript/package.json $(NPM_PACKAGE)/
 
-.PHONY: npm npm-tools test-npm
-npm: $(NPM_PACKAGE)/package.json npm-tools
+.PHONY: npm test-npm
+npm: $(NPM_PACKAGE)/package.json
+	@command -v node >/dev/null || sh packaging/need.sh nodejs
+	@command -v npm >/dev/null || sh packaging/need.sh npm
 	@rm -f $(NPM_OUT)/*.tgz
 	@npm pack ./$(NPM_PACKAGE) --silent --offline --pack-destination $(NPM_OUT) >/dev/null
 	@ls $(NPM_OUT)/*.tgz
 
-npm-tools:
-	@command -v node >/dev/null || sh packaging/need.sh nodejs
-	@command -v npm >/dev/null || sh packaging/need.sh npm
-
 test-npm: npm
 	@sh packaging/need.sh node-typescript
-	cd bindings/javascript/tests && node --test .
+	cd bindings/javascript/tests && node --expose-gc --test .
 	sh bindings/javascript/tests/types.sh
 	sh Tests/consumers/npm.sh $(NPM_OUT)/*.tgz

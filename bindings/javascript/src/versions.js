@@ -54,22 +54,32 @@ export function versions(engine, sets) {
 
   /** All texts in one run of bytes, and the size of each. */
   function pack(frame, texts, name) {
+    // Plain ASCII, which versions are, has as many bytes as units: one run through the encoder does for all.
+    if (texts.every((text) => typeof text === 'string')) {
+      const bytes = engine.encoder.encode(texts.join(''));
+      const units = texts.reduce((sum, text) => sum + text.length, 0);
+      if (bytes.length === units) return packed(frame, texts, [bytes], units);
+    }
     const encoded = texts.map((text, index) => {
       if (typeof text === 'string') return engine.encoder.encode(text);
       const bytes = asBytes(text);
       if (!bytes) throw new TypeError(`${name(index)} must be a string or bytes, not ${kindOf(text)}`);
       return bytes;
     });
-    const size = encoded.reduce((sum, bytes) => sum + bytes.length, 0);
+    return packed(frame, encoded, encoded, encoded.reduce((sum, bytes) => sum + bytes.length, 0));
+  }
+
+  /** Writes runs of bytes one behind another, and the length of each text in them. */
+  function packed(frame, texts, runs, size) {
     const data = frame.room(size);
-    const sizes = frame.room(4 * encoded.length);
-    let at = data;
+    const sizes = frame.room(4 * texts.length);
     const { u8, view } = engine;
-    encoded.forEach((bytes, index) => {
-      u8.set(bytes, at);
-      at += bytes.length;
-      view.setUint32(sizes + 4 * index, bytes.length, true);
-    });
+    let at = data;
+    for (const run of runs) {
+      u8.set(run, at);
+      at += run.length;
+    }
+    texts.forEach((text, index) => view.setUint32(sizes + 4 * index, text.length, true));
     return { data, size, sizes };
   }
 
