@@ -41,8 +41,9 @@ struct DecimalLiteral {
       while index < text.count {
         let digit = Int(text[index]) - 0x30
         guard digit >= 0, digit < 10 else { return nil }
-        // Beyond this every number is zero or infinite, and no sum below can overflow.
-        if written < 1 << 40 { written = written * 10 + digit }
+        // Beyond this, which no text has digits enough to make up for, every number is zero or infinite; and no sum below
+        // can overflow, even where an `Int` has 32 bits.
+        if written < 100_000_000 { written = written * 10 + digit }
         index += 1
       }
       if isSmall { written = -written }
