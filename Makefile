@@ -74,7 +74,7 @@ Building
   deb                     three Debian packages, in build/deb
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
   examples                build/examples/check, the fetching client in C
-  wasm                    build/wasm/updategate.wasm, for browsers and Node
+  wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 

@@ -19,7 +19,7 @@ $(WASM_OUT)/updategate.wasm: $(WASM_OUT)/UpdateGate.o $(WASM_OUT)/UpdateGateC.o 
 
 $(WASM_OUT)/updategate.small.wasm: $(WASM_OUT)/updategate.wasm
 	@sh packaging/need.sh binaryen
-	$(Q)wasm-opt -Oz --enable-bulk-memory --enable-mutable-globals $< -o $@
+	$(Q)wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals $< -o $@
 	@echo "built $@, $$(wc -c <$@) bytes"
 
 .PHONY: wasm wasm-small
