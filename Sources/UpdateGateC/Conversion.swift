@@ -3,7 +3,7 @@ import CUpdateGate
 
 // What every export shares: bytes in, errors out, owned texts. No rule of the product lives in this module.
 
-typealias Bytes = UnsafeBufferPointer<UInt8>
+typealias Bytes = BorrowedBytes
 
 /// The bytes behind a C pointer and size. `-1` is `UG_NUL_TERMINATED`; any other negative number is a size above half of
 /// the address space.
