@@ -9,13 +9,14 @@ ARM_PACKAGES := binutils-aarch64-linux-gnu libc6-arm64-cross
 ARM_TOOLS := $(dir $(CLANG))
 
 # Without the stack protector: its guard lies in the loader, which has one name under glibc and another under musl.
-$(eval $(call objects,$(ARM_OUT),-target $(ARM_TARGET) -Xfrontend -disable-stack-protector))
+ARM_CLANG := --target=aarch64-linux-gnu -fPIC -fvisibility=hidden
+$(eval $(call objects,$(ARM_OUT),-target $(ARM_TARGET) -Xfrontend -disable-stack-protector,$(ARM_CLANG)))
 
 $(ARM_OUT)/bridge.o: packaging/aarch64/bridge.c
 	@mkdir -p $(ARM_OUT)
-	$(Q)$(CLANG) --target=aarch64-linux-gnu -std=gnu11 -O2 -Wall -Wextra -Werror -ffreestanding -fPIC -fvisibility=hidden -c $< -o $@
+	$(Q)$(CLANG) $(ARM_CLANG) -std=gnu11 -O2 -Wall -Wextra -Werror -ffreestanding -c $< -o $@
 
-ARM_OBJECTS := $(addprefix $(ARM_OUT)/,UpdateGate.o UpdateGateC.o bridge.o)
+ARM_OBJECTS := $(call objects_of,$(ARM_OUT)) $(ARM_OUT)/bridge.o
 
 $(ARM_OUT)/$(SONAME): $(ARM_OBJECTS) abi/exports.map packaging/aarch64.mk
 	@sh packaging/need.sh $(ARM_PACKAGES)
