@@ -28,13 +28,19 @@ final class World: UpdateSource {
   var isDown = false
   private(set) var checks = 0
 
-  func complete(_ request: inout UpdateRequest) async throws {
+  func complete(_ request: inout UpdateRequest) async throws -> [any Error] {
     checks += 1
     if isDown { throw FetchError(.unreachable, address: "https://updates.example.com") }
     if let policy { request.policy = try UpdatePolicy(parsing: policy) }
     if let store {
-      request.lookups = [Lookup.parse(Array(#"{"results":[{"kind":"software","trackId":1,"version":"\#(store)","trackViewUrl":"https://apps.example.com/1"}]}"#.utf8))]
+      request.lookups = [
+        Lookup.parse(
+          Array(
+            #"{"results":[{"kind":"software","trackId":1,"version":"\#(store)","trackViewUrl":"https://apps.example.com/1"}]}"#
+              .utf8))
+      ]
     }
+    return isDown ? [FetchError(.unreachable, address: "https://updates.example.com")] : []
   }
 }
 

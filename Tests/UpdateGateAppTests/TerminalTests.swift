@@ -28,7 +28,8 @@ struct TerminalTests {
   @Test(
     "a number, a word or its beginning chooses; anything else asks again; the end chooses nothing",
     arguments: [
-      (["1"], .update), ([" 2 "], .later), (["3"], .skip), (["4", "0", "-1", "x", "", "later"], .later), (["SKIP"], .skip),
+      (["1"], .update), ([" 2 "], .later), (["3"], .skip), (["4", "0", "-1", "x", "", "later"], .later),
+      (["SKIP"], .skip),
       ([], nil), (["9"], nil),
     ] as [([String], UpdateChoice?)])
   func choices(lines: [String], choice: UpdateChoice?) async throws {

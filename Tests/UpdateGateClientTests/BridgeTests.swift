@@ -22,7 +22,8 @@ struct BridgeTests {
   func decision() throws {
     var request = UpdateRequest(installed: "1.0", at: Date(timeIntervalSince1970: 1_796_029_200))
     request.policy = try UpdatePolicy(
-      parsing: #"{"deadline":"2026-12-05T09:00:00Z","storeURL":"https://apps.example.com/1","releases":[{"version":"1.1"}]}"#)
+      parsing:
+        #"{"deadline":"2026-12-05T09:00:00Z","storeURL":"https://apps.example.com/1","releases":[{"version":"1.1"}]}"#)
     let decision = try request.evaluate()
     #expect(decision.deadlineDate == Date(timeIntervalSince1970: 1_796_461_200))
     #expect(decision.askAgainDate == decision.deadlineDate)
@@ -31,12 +32,21 @@ struct BridgeTests {
     #expect(state.later?.at == request.now)
   }
 
-  @Test("orders, both ways", arguments: [(VersionOrder.older, ComparisonResult.orderedAscending), (.equal, .orderedSame), (.newer, .orderedDescending)])
+  @Test(
+    "orders, both ways",
+    arguments: [
+      (VersionOrder.older, ComparisonResult.orderedAscending), (.equal, .orderedSame), (.newer, .orderedDescending),
+    ])
   func order(order: VersionOrder, result: ComparisonResult) {
     #expect(order.comparisonResult == result && VersionOrder(result) == order)
   }
 
-  @Test("durations", arguments: [(Duration.seconds(86_400), Every.seconds(86_400)), (.milliseconds(1_999), .seconds(1)), (.seconds(-5), .seconds(0))])
+  @Test(
+    "durations",
+    arguments: [
+      (Duration.seconds(86_400), Every.seconds(86_400)), (.milliseconds(1_999), .seconds(1)),
+      (.seconds(-5), .seconds(0)),
+    ])
   func every(duration: Duration, every: Every) { #expect(Every.duration(duration) == every) }
 
   @Test("errors say the same in an alert as in a log")

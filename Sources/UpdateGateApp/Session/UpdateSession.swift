@@ -28,6 +28,10 @@ public final class UpdateSession {
   /// Why the last check could not decide, or its state could not be kept; `nil` where all went well.
   public private(set) var failure: (any Error)?
 
+  /// What went wrong on the way to the last decision, which was made without it: a policy that could not be looked at, a
+  /// store that did not answer.
+  public private(set) var problems: [any Error] = []
+
   /// The app and its machine. Where they change while it runs, as the languages do, the next check sees it.
   public var facts: AppFacts
   /// The longest time between two checks of an app that stays open, in seconds.
@@ -71,7 +75,7 @@ public final class UpdateSession {
     var request = facts.request(at: clock.now)
     request.trigger = trigger
     do {
-      try await source.complete(&request)
+      problems = try await source.complete(&request)
       // It took its time.
       request.date = clock.now
       adjust(&request)

@@ -5,8 +5,9 @@ public import UpdateGateClient
 public protocol UpdateSource: Sendable {
   /// Completes a request. Whatever cannot be had stays away, or stands in it as a look-up that failed: the rest decides.
   ///
+  /// - Returns: what went wrong on the way, for a log.
   /// - Throws: where nothing may be decided without what is missing; the session then shows what it showed before.
-  func complete(_ request: inout UpdateRequest) async throws
+  func complete(_ request: inout UpdateRequest) async throws -> [any Error]
 }
 
 /// A policy source, a store client, or both.
@@ -31,18 +32,26 @@ public struct HostedSource: UpdateSource {
     (self.policy, self.store, self.storefronts, self.trackID) = (policy, store, storefronts, trackID)
   }
 
-  public func complete(_ request: inout UpdateRequest) async throws {
-    if let policy { request.policy = try await policy.policy() }
+  public func complete(_ request: inout UpdateRequest) async throws -> [any Error] {
+    var problems: [any Error] = []
+    if let policy {
+      request.policy = try await policy.policy()
+      if let failure = await policy.failure { problems.append(failure) }
+    }
     if let trackID { request.trackID = trackID }
-    guard let store else { return }
+    guard let store else { return problems }
     let query: LookupAddress.Query
     if let id = request.trackID {
       query = .trackIds([id])
     } else if let id = request.bundleID {
       query = .bundleIds([id])
     } else {
-      return
+      return problems
     }
-    request.lookups += try await store.fetch(query, storefronts: storefronts).map(\.lookup)
+    for fetch in try await store.fetch(query, storefronts: storefronts) {
+      request.lookups.append(fetch.lookup)
+      if let error = fetch.error { problems.append(error) }
+    }
+    return problems
   }
 }
