@@ -7,7 +7,7 @@ public func ug_evaluate(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   decision?.pointee = nil
-  return run(error) { () throws(UpdateGateError) in
+  return run(error, reserving: Reserve.evaluation(request)) { (memory) throws(UpdateGateError) in
     guard let decision else { throw UpdateGateError(.argument, "must not be NULL", path: "decision") }
     guard let request else { throw UpdateGateError(.argument, "must not be NULL", path: "request") }
     var input = EvaluationInput()
@@ -15,7 +15,7 @@ public func ug_evaluate(
       try fill(place, from: request)
       let context = EvaluationContext(place)
       try add(request, to: context)
-      decision.pointee = handle(context.answer())
+      decision.pointee = memory.handle(context.answer())
     }
   }
 }

@@ -22,7 +22,10 @@ public func ug_explain(
   _ options: UnsafePointer<ug_version_options>!, _ explanation: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  let reserve =
+    Reserve.small + 8
+    &* (extent(a, a_size, limit: VersionScheme.lengthLimit) + extent(b, b_size, limit: VersionScheme.lengthLimit))
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let explanation else { throw UpdateGateError(.argument, "must not be NULL", path: "explanation") }
     explanation.pointee = nil
     let rules = try VersionRules(options)
@@ -31,7 +34,7 @@ public func ug_explain(
     guard let found = rules.scheme.explain(x, y, options: rules.options) else {
       throw rules.scheme.fault(x, y, paths: ("a", "b"))
     }
-    explanation.pointee = handle(ExplanationHandle(found))
+    explanation.pointee = memory.handle(ExplanationHandle(found))
   }
 }
 
