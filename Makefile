@@ -61,6 +61,7 @@ include docs/docs.mk
 include fuzz/decisions.mk
 include fuzz/fuzz.mk
 include fuzz/lookup.mk
+include Tests/mutation/mutation.mk
 include bench/bench.mk
 include bench/lookup.mk
 include bench/decide.mk
@@ -106,6 +107,7 @@ Seeing and testing
 Slower
   check-all               lint, test, coverage, sanitizers, a minute of each fuzz target
   coverage                lines and rules that the tests reach
+  mutate                  small faults put into the core: which do the tests notice? MUTANTS=60 SEED= FOLDERS= WHOLE=1
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
