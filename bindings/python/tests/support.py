@@ -101,7 +101,6 @@ EXTRAS = {
     "updategate.feeds._yaml": {"yaml"},
     "updategate.gate.django": {"asgiref", "django"},
     "updategate.gate.metrics": {"prometheus_client"},
-    "updategate.server": {"prometheus_client", "starlette", "uvicorn"},
     "updategate.server.app": {"prometheus_client", "starlette"},
     "updategate.server.run": {"uvicorn"},
 }
