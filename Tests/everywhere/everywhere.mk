@@ -27,8 +27,8 @@ define harness
   if [ -n "$$failed" ]; then echo "C programs that failed, $(1):$$failed"; exit 1; fi
 endef
 
-.PHONY: ev-records
-ev-records: build/libupdategate.so
+.PHONY: everywhere/records
+everywhere/records: build/libupdategate.so
 	@mkdir -p $(EV_OUT); python3 $(EV)/records.py $(EV_OUT)
 	@$(CC) $(EV_C_FLAGS) $(EV_SOURCES) -o $(EV_OUT)/run.x86-64 -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build
 	@$(EV_OUT)/run.x86-64 $(EV_OUT)/records $(EV_OUT)/answers.x86-64
@@ -42,12 +42,12 @@ $(EV_OUT)/answers.wasm: $(WASM_OBJECTS) $(EV_PARTS)
 	  $(RUNTIME)/embedded/$(WASM_TARGET)/libswiftUnicodeDataTables.a -o $@
 
 .PHONY: test-wasm
-test-wasm: wasm ev-records $(EV_OUT)/answers.wasm
+test-wasm: wasm everywhere/records $(EV_OUT)/answers.wasm
 	@if $(EV)/fetched.sh $@ sh -c 'command -v node >/dev/null || sh packaging/need.sh nodejs'; then \
-	  $(MAKE) --no-print-directory -s -o build/libupdategate.so wasm-answers; fi
+	  $(MAKE) --no-print-directory -s -o build/libupdategate.so everywhere/wasm; fi
 
-.PHONY: wasm-answers
-wasm-answers:
+.PHONY: everywhere/wasm
+everywhere/wasm:
 	@python3 packaging/wasm/abi.py $(CLANG) layout >$(WASM_OUT)/layout-32.txt
 	@diff -u abi/layout-32.txt $(WASM_OUT)/layout-32.txt && echo "ok     wasm: structures are laid out as abi/layout-32.txt has them"
 	@node $(EV)/answers.mjs $(EV_OUT)/answers.wasm $(EV_OUT)/records $(EV_OUT)/answers.wasm32
@@ -65,12 +65,12 @@ $(MUSL_OUT)/lib/libjansson.a: $(EV)/glibc_names.c
 	@cp $$(pkg-config --variable=libdir jansson)/libjansson.a $@.tmp
 	@musl-gcc -std=c99 -O1 -Wall -Wextra -Werror -c $< -o $(MUSL_OUT)/glibc_names.o && ar r $@.tmp $(MUSL_OUT)/glibc_names.o 2>/dev/null && mv $@.tmp $@
 
-.PHONY: test-musl musl-harness
-test-musl: build/libupdategate.a ev-records
+.PHONY: test-musl everywhere/musl
+test-musl: build/libupdategate.a everywhere/records
 	@if $(EV)/fetched.sh $@ sh packaging/need.sh musl-tools libjansson-dev pkg-config; then \
-	  $(MAKE) --no-print-directory -s -o build/libupdategate.so musl-harness; fi
+	  $(MAKE) --no-print-directory -s -o build/libupdategate.so everywhere/musl; fi
 
-musl-harness: $(MUSL_OUT)/lib/libjansson.a
+everywhere/musl: $(MUSL_OUT)/lib/libjansson.a
 	$(call harness,musl$(,) dynamic,$(MUSL_OUT)/dynamic,$(MUSL_CC),-Lbuild -lupdategate -Wl$(,)-rpath$(,)$(CURDIR)/build,$(C_RUN))
 	$(call harness,musl$(,) static,$(MUSL_OUT)/static,$(MUSL_CC),build/libupdategate.a -static,$(C_RUN))
 	@musl-gcc $(EV_C_FLAGS) $(EV_SOURCES) -o $(EV_OUT)/run.musl -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build
@@ -90,12 +90,12 @@ ARM_MUSL = $(ARM_ROOT)/usr/lib/aarch64-linux-musl
 ARM_MUSL_CC = $(ARM_CROSS)gcc -nostdinc -isystem $(shell $(ARM_CROSS)gcc -print-file-name=include) -isystem $(ARM_ROOT)/usr/include/aarch64-linux-musl \
   -nostdlib $(EV_C_FLAGS) $(EV_SOURCES)
 
-.PHONY: test-aarch64 arm-harness
-test-aarch64: ev-records
+.PHONY: test-aarch64 everywhere/aarch64
+test-aarch64: everywhere/records
 	@if $(EV)/fetched.sh $@ sh packaging/need.sh $(ARM_PACKAGES) gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static && \
 	  $(EV)/fetched.sh $@ packaging/foreign.sh arm64 $(ARM_OUT)/root python3 libjansson-dev musl-dev; then \
 	  $(MAKE) --no-print-directory -s -o build/libupdategate.so cross-aarch64 && \
-	  $(MAKE) --no-print-directory -s -o build/libupdategate.so arm-harness; fi
+	  $(MAKE) --no-print-directory -s -o build/libupdategate.so everywhere/aarch64; fi
 
 $(ARM_OUT)/lib/libjansson.a:
 	@mkdir -p $(ARM_OUT)/include $(ARM_OUT)/lib
@@ -106,7 +106,7 @@ $(ARM_OUT)/lib/libjansson.a:
 # Those of the Python tests that start no further process, which qemu cannot without help from the kernel, and need no network.
 ARM_PYTHON_TESTS = $(basename $(notdir $(shell cd bindings/python/tests && grep -LE 'subprocess|command|socket|server' test_*.py)))
 
-arm-harness: $(ARM_OUT)/lib/libjansson.a
+everywhere/aarch64: $(ARM_OUT)/lib/libjansson.a
 	@EXPORTS=abi/exports.txt $(EV)/elf.sh $(ARM_OUT)/$(SONAME)
 	$(call harness,aarch64,$(ARM_OUT)/c,$(ARM_CC),$(ARM_LINK),$(ARM_RUN))
 	@echo "== Python on aarch64: $(words $(ARM_PYTHON_TESTS)) modules"
