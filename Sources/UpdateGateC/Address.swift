@@ -6,9 +6,9 @@ public func ug_lookup_address(
   _ options: UnsafePointer<ug_address_options>!, _ address: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error, reserving: Reserve.address(options)) { (memory) throws(UpdateGateError) in
+  address?.pointee = nil
+  return run(error, reserving: Reserve.address(options)) { (memory) throws(UpdateGateError) in
     guard let address else { throw UpdateGateError(.argument, "must not be NULL", path: "address") }
-    address.pointee = nil
     guard let options else { throw UpdateGateError(.argument, "must not be NULL", path: "options") }
     try check(
       size: options.pointee.struct_size, needed: FirstSize.addressOptions, flags: options.pointee.flags)
@@ -76,10 +76,10 @@ public func ug_store_address(
   _ track_id: Int64, _ storefront: UnsafePointer<CChar>!, _ storefront_size: Int, _ form: ug_store_form,
   _ address: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error, reserving: Reserve.text(extent(storefront, storefront_size, limit: Int(UG_MAX_VERSION)))) {
+  address?.pointee = nil
+  return run(error, reserving: Reserve.text(extent(storefront, storefront_size, limit: Int(UG_MAX_VERSION)))) {
     (memory) throws(UpdateGateError) in
     guard let address else { throw UpdateGateError(.argument, "must not be NULL", path: "address") }
-    address.pointee = nil
     guard let form = StorePage.Form(rawValue: form) else {
       throw UpdateGateError(.argument, "unknown form of a store page", path: "form")
     }

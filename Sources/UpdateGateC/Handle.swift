@@ -90,5 +90,5 @@ enum Reserve {
   /// For a tree of JSON, what is read from it, and what is said about it. Each value of the text takes at least one byte of
   /// it, and `perByte` here.
   static func tree(_ count: Int) -> Int { (64 << 10) + perByte &* count }
-  private static var perByte: Int { 64 }
+  private static var perByte: Int { 96 }
 }

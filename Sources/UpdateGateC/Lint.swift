@@ -7,7 +7,8 @@ public func ug_policy_lint(
   _ findings: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   findings?.pointee = nil
-  let reserve = Reserve.tree(extent(json, size, limit: UpdatePolicy.sizeLimit))
+  // A thousand findings with their paths stand beside the tree.
+  let reserve = (1 << 20) &+ Reserve.tree(extent(json, size, limit: UpdatePolicy.sizeLimit))
   return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let findings else { throw UpdateGateError(.argument, "must not be NULL", path: "findings") }
     var format = PolicyFormat.automatic

@@ -33,10 +33,10 @@ public func ug_lookup_parse(
   _ body: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_lookup_options>!,
   _ lookup: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
+  lookup?.pointee = nil
   let reserve = Reserve.reply(extent(body, size, limit: Lookup.maximumSize))
   return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let lookup else { throw UpdateGateError(.argument, "must not be NULL", path: "lookup") }
-    lookup.pointee = nil
     var wanted = LookupOptions()
     if let options {
       try check(size: options.pointee.struct_size, needed: FirstSize.lookupOptions, flags: options.pointee.flags)
