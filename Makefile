@@ -53,6 +53,7 @@ include packaging/objects.mk
 include packaging/wasm.mk
 include packaging/npm.mk
 include packaging/aarch64.mk
+include console/console.mk
 include Tests/everywhere/everywhere.mk
 include demo/demo.mk
 include Tests/consumers/swift/consumer.mk
