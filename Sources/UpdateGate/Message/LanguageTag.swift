@@ -39,7 +39,7 @@ package enum LanguageTag {
     a.count == b.utf8CodeUnitCount && same(a, b.bytes)
   }
 
-  private static func folded(_ byte: UInt8) -> UInt8 {
+  static func folded(_ byte: UInt8) -> UInt8 {
     byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte.asciiLowercased
   }
 
@@ -65,7 +65,7 @@ package enum LanguageTag {
       }
     }
     if let last = tidy.last, isSeparator(last) { tidy.removeLast() }
-    return tidy.withUnsafeBufferPointer { arena.keep($0) }
+    return tidy.withBytes { arena.keep($0) }
   }
 
   /// Adds a tidy tag and what it falls back on, most specific first: `zh-Hans-CN`, `zh-Hans`, `zh`.
