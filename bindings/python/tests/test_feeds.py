@@ -15,7 +15,8 @@ from fetch_server import Server, closes, says
 from support import command
 
 from updategate import lint
-from updategate.feeds import FeedError, Options, Release, merge, read, values
+from updategate.command import imports
+from updategate.feeds import KINDS, FeedError, Options, Release, merge, read, values
 from updategate.feeds.model import Feed
 
 FEEDS = support.DATA / "feeds"
@@ -296,6 +297,7 @@ class CommandLineTests(CommandTests):
         self.assertIn("--write needs --into", self.bad("import", self.data("github.json"), "--write"))
         self.assertIn("name one with --package", self.bad("import", self.data("index-v1.json")))
         self.assertIn("atom", self.bad("import", self.data("github.json"), "--format", "atom"))
+        self.assertEqual(imports._KINDS, KINDS)
 
     def test_without_the_extra_it_says_what_to_install(self) -> None:
         shadow = self.folder / "shadow"

@@ -37,12 +37,16 @@ examples:
 """
 
 MOST_SHOWN = 20
+NOTES = 4000
+"""Characters of one release's notes, unless asked otherwise."""
+
+# As updategate.feeds.KINDS has them, whose loading needs the library, and --help does not.
+_KINDS = (
+    "sparkle", "github", "gitlab", "electron-builder", "velopack", "squirrel-windows", "squirrel-mac", "tauri", "f-droid", "winget",
+)  # fmt: skip
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    # The kinds are the reader's; listed here so that --help loads none of it.
-    from ..feeds.model import LONGEST_NOTES
-
     parser.add_argument("feeds", metavar="FEED", nargs="+", help="a file, an https address, or - for standard input; several are read together")
     reading = parser.add_argument_group("reading")
     reading.add_argument("--format", metavar="NAME", choices=["auto", *_KINDS], default="auto", help=f"auto (default), {', '.join(_KINDS)}")
@@ -50,7 +54,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     reading.add_argument("--package", metavar="ID", help="which of several packages: F-Droid, winget, Velopack")
     reading.add_argument("--prefix", metavar="TEXT", default="", help="what stands before the version in tags; others are left out")
     reading.add_argument("--prereleases", metavar="CHANNEL", default="beta", help="the channel of pre-releases (beta), or none to leave them out")
-    reading.add_argument("--notes", metavar="N", type=arguments.number, default=LONGEST_NOTES, help=f"characters of notes ({LONGEST_NOTES}); 0 for none")
+    reading.add_argument("--notes", metavar="N", type=arguments.number, default=NOTES, help=f"characters of notes ({NOTES}); 0 for none")
     reading.add_argument("--newest", metavar="N", type=arguments.number, help="only so many releases of each platform and channel")
     reading.add_argument("--timeout", metavar="SECONDS", type=arguments.number, default=20, help="for each address (20)")
     arguments.add_scheme(reading)
@@ -60,11 +64,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     merging.add_argument("--platform", metavar="NAME", help="the section of the policy that they go to")
     merging.add_argument("--keep-own", action="store_true", help="what the policy says of a release stays; only what it lacks is added")
     merging.add_argument("--quiet", action="store_true", help="say nothing on standard error")
-
-
-_KINDS = (
-    "sparkle", "github", "gitlab", "electron-builder", "velopack", "squirrel-windows", "squirrel-mac", "tauri", "f-droid", "winget",
-)  # fmt: skip
 
 
 def run(args: argparse.Namespace) -> int:
