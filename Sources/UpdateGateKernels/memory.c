@@ -3,7 +3,6 @@
 /* Of the C library, without its headers: not every platform of ours has them. */
 extern void *malloc(size_t size);
 extern void free(void *memory);
-extern void abort(void) __attribute__((noreturn));
 
 /* The block that is open on this thread. */
 static _Thread_local ugm_block *open_block;
@@ -143,10 +142,13 @@ static void given(ugm_block *block, void *piece) {
 static void end_of_memory(void) {
 #if defined(__linux__)
   extern long write(int file, const void *bytes, size_t count);
+  extern void abort(void) __attribute__((noreturn));
   static const char line[] = "updategate: out of memory where a call cannot turn back; the process ends\n";
   if (write(2, line, sizeof line - 1) < 0) abort();
-#endif
   abort();
+#else
+  __builtin_trap();
+#endif
 }
 
 int __wrap_posix_memalign(void **place, size_t alignment, size_t size) {
