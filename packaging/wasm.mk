@@ -4,9 +4,9 @@
 WASM_OUT := build/wasm
 WASM_TARGET := wasm32-unknown-none-wasm
 # Bulk memory is in every browser since 2021 and in Node since 15; nothing newer is asked for.
-WASM_LINK = --no-entry $(WRAP_LINK) --gc-sections -O2 --strip-all -z stack-size=1048576 --stack-first --export=malloc --export=free
+WASM_LINK := --no-entry --gc-sections -O2 --strip-all -z stack-size=1048576 --stack-first --export=malloc --export=free
 
-WASM_CLANG := --target=wasm32-unknown-none -mbulk-memory -DUGM_WRAP
+WASM_CLANG := --target=wasm32-unknown-none -mbulk-memory
 
 $(eval $(call objects,$(WASM_OUT),-target $(WASM_TARGET) -Xfrontend -disable-stack-protector,$(WASM_CLANG)))
 WASM_OBJECTS := $(call objects_of,$(WASM_OUT)) $(WASM_OUT)/libc.o

@@ -27,6 +27,10 @@ static struct shelves *shelves_of(ugm_block *block) { return (struct shelves *)(
 static size_t rounded(size_t size) { return (size + (ALIGNMENT - 1)) & ~(size_t)(ALIGNMENT - 1); }
 
 ugm_block *ugm_block_open(size_t bytes) {
+#if !defined(UGM_WRAP)
+  /* Nothing is taken out of it, so it is a handle and no more. */
+  bytes = 0;
+#endif
   size_t front = rounded(sizeof(ugm_block) + sizeof(struct shelves));
   if (bytes > SIZE_MAX / 2 - front) return NULL;
   ugm_block *block = (ugm_block *)malloc(front + rounded(bytes));
