@@ -87,6 +87,7 @@ void ugm_block_discard(void *handle) {
 
 /* ---- What Swift calls --------------------------------------------------------------------------------------------- */
 
+#if defined(UGM_WRAP)
 /* The bytes that every piece of a shelf has at least. */
 static size_t width(int shelf) {
   return shelf < EXACT ? (size_t)(shelf + 1) * 16 : (size_t)EXACT * 16 << (shelf - EXACT + 1);
@@ -100,7 +101,6 @@ static int shelf_for(size_t size) {
   return shelf;
 }
 
-#if defined(UGM_WRAP)
 /* What the Swift runtime of the library asks for memory. The library is linked with --wrap, which leads these two names here and
  * leaves those of the C library behind __real_. A build without UGM_WRAP, as one for a sanitizer, allocates as ever. */
 extern int __real_posix_memalign(void **place, size_t alignment, size_t size);
