@@ -81,7 +81,7 @@ Building
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
   console                 the page to try a policy on, in build/console
-  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64
+  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64; wheel-aarch64, deb-aarch64 from it
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 
