@@ -9,9 +9,10 @@ RES := $(RUNTIME)/embedded/$(TRIPLE)
 SONAME := libupdategate.so.0
 HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha256sum | cut -c1-16)
 
+# How the core is compiled, here and for every other platform (packaging/objects.mk).
+CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked
 EMBEDDED_FLAGS = -c release --traits Embedded --scratch-path $(SCRATCH) \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked \
-  -Xcc -DUG_HEADER_$(HEADER_HASH)
+  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH)
 LINK_FLAGS = -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
   -Xlinker --version-script=$(CURDIR)/abi/exports.map \
   -Xlinker -L$(RES) -Xlinker -lswiftUnicodeDataTables -Xlinker --as-needed -Xlinker -lm \
@@ -50,6 +51,8 @@ include packaging/install.mk
 include packaging/harden.mk
 include packaging/deb.mk
 include packaging/wheel.mk
+include packaging/objects.mk
+include packaging/wasm.mk
 include demo/demo.mk
 include Tests/consumers/swift/consumer.mk
 include examples/examples.mk
@@ -71,6 +74,7 @@ Building
   deb                     three Debian packages, in build/deb
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
   examples                build/examples/check, the fetching client in C
+  wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 

@@ -7,7 +7,7 @@ public import UpdateGate
 /// Fetches look-up replies, for hosts that have no way of their own.
 ///
 /// ```swift
-/// var request = Request(installed: "1.2.0", now: now)
+/// var request = UpdateRequest(installed: "1.2.0", now: now)
 /// request.trackID = 284_882_215
 /// let decision = try await StoreClient().decide(request, storefronts: ["de", "us"])
 /// ```
@@ -31,7 +31,7 @@ public struct StoreClient: Sendable {
   ///   - storefronts: asked in this order until one has the app.
   /// - Throws: `UpdateGateError` where the request or a storefront cannot be used; `CancellationError`. A fetch that
   ///   failed is not an error: the decision lists it, and the policy decides on.
-  public func decide(_ request: Request, storefronts: [String] = ["us"]) async throws -> Decision {
+  public func decide(_ request: UpdateRequest, storefronts: [String] = ["us"]) async throws -> UpdateDecision {
     let query: LookupAddress.Query
     if let id = request.trackID {
       query = .trackIds([id])

@@ -42,12 +42,12 @@ final class StoreServer: @unchecked Sendable {
   }
 
   /// What the server was asked under a key.
-  func requests(_ key: String) async throws -> [Request] {
+  func requests(_ key: String) async throws -> [UpdateRequest] {
     let url = URL(string: "http://127.0.0.1:\(port)/log/\(key)")!
-    return try JSONDecoder().decode([Request].self, from: await URLSession.shared.data(from: url).0)
+    return try JSONDecoder().decode([UpdateRequest].self, from: await URLSession.shared.data(from: url).0)
   }
 
-  struct Request: Decodable {
+  struct UpdateRequest: Decodable {
     var path: String
     var at: Double
     var headers: [String: String]
@@ -92,7 +92,7 @@ struct Trial {
     }
   }
 
-  func requests() async throws -> [StoreServer.Request] { try await StoreServer.shared!.requests(key) }
+  func requests() async throws -> [StoreServer.UpdateRequest] { try await StoreServer.shared!.requests(key) }
 }
 
 /// One after the other: some read 16 MiB, which would make the others wait longer than they are willing to.

@@ -1,8 +1,8 @@
 extension Facts {
-  /// Judges, and finds what goes with the judgement.
+  /// Judges, and finds what goes with the evaluation.
   package func answer() -> Answer {
     workOut()
-    return Answer(self, judge(at: question.now))
+    return Answer(self, evaluate(at: question.now))
   }
 
   private func release(of target: Int?) -> PolicyRelease? {
@@ -30,7 +30,7 @@ extension Facts {
   /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
   /// seen. It is put into an empty one.
   @_optimize(speed)
-  func nextState(_ state: inout LentState, target: LentBytes?) {
+  func nextState(_ state: inout BorrowedState, target: BorrowedBytes?) {
     let now = question.now
     if let mark = question.state.firstSeen, mark.at <= now { state.firstSeen = mark }
     if let mark = question.state.shown, mark.at <= now { state.shown = mark }

@@ -24,7 +24,7 @@ extension Facts {
   }
 
   private func add(
-    _ version: LentBytes, release: PolicyRelease?, at index: Int?, isInStore: Bool,
+    _ version: BorrowedBytes, release: PolicyRelease?, at index: Int?, isInStore: Bool,
     to offers: inout [Candidate]
   ) {
     guard let order = standing(of: version) else { return }
@@ -48,16 +48,16 @@ extension Facts {
   }
 
   /// From its date, else from when the state first saw it.
-  private func graceStart(of version: LentBytes, date: Int64?) -> Int64? {
+  private func graceStart(of version: BorrowedBytes, date: Int64?) -> Int64? {
     if let date { return date }
     guard let seen = question.state.firstSeen, isSame(seen.version, version) else { return nil }
     return seen.at
   }
 
-  private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> Decision.Reason? {
+  private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> UpdateDecision.Reason? {
     guard let os = question.osVersion else { return nil }
     // What cannot be compared limits nothing.
-    func standing(to limit: LentBytes) -> VersionOrder? { OSVersion.standing(of: os, to: limit) }
+    func standing(to limit: BorrowedBytes) -> VersionOrder? { OSVersion.standing(of: os, to: limit) }
     if let minimum = release?.minimumOS, minimum.withBytes({ standing(to: $0) }) == .older { return .needsNewerOS }
     if isInStore, let minimum = store.minimumOS, standing(to: minimum) == .older { return .needsNewerOS }
     if let maximum = release?.maximumOS, maximum.withBytes({ standing(to: $0) }) == .newer { return .needsOlderOS }
@@ -71,8 +71,8 @@ extension Facts {
 
   private func rolloutAt(_ release: PolicyRelease?, date: Int64?) -> Int64? {
     guard let release, question.trigger != .manual else { return .min }
-    return RolloutLot.opening(
-      release.rollout, lot: RolloutLot.draw(device: question.deviceID, salt: release.salt), date: date)
+    return RolloutBucket.opening(
+      release.rollout, lot: RolloutBucket.draw(device: question.deviceID, salt: release.salt), date: date)
   }
 
   private func isCritical(_ release: PolicyRelease?) -> Bool {

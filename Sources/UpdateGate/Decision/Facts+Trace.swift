@@ -1,12 +1,12 @@
 extension Facts {
   /// Each candidate in the order considered, with its source and what decided for or against it; then those that were
   /// never candidates.
-  func trace(_ judgement: Judgement) -> [Decision.TraceLine] {
-    var lines: [Decision.TraceLine] = []
+  func trace(_ evaluation: Evaluation) -> [UpdateDecision.TraceLine] {
+    var lines: [UpdateDecision.TraceLine] = []
     for (index, candidate) in candidates.enumerated() {
       lines.append(
         .init(
-          version: candidate.version.string, source: source(candidate), verdict: verdict(index, candidate, judgement)))
+          version: candidate.version.string, source: source(candidate), verdict: verdict(index, candidate, evaluation)))
     }
     for (index, release) in (policy.releases?.all ?? []).enumerated()
     where !candidates.contains(where: { $0.release == index }) {
@@ -26,11 +26,11 @@ extension Facts {
     return candidate.isInStore ? "releases[\(release)] and store" : "releases[\(release)]"
   }
 
-  private func verdict(_ index: Int, _ candidate: Candidate, _ judgement: Judgement) -> TraceVerdict {
-    if judgement.target == index { return .target }
-    if judgement.reason == .disabled { return .notConsidered }
+  private func verdict(_ index: Int, _ candidate: Candidate, _ evaluation: Evaluation) -> TraceVerdict {
+    if evaluation.target == index { return .target }
+    if evaluation.reason == .disabled { return .notConsidered }
     guard candidate.isNewer else { return .notNewer }
-    if let target = judgement.target, index > target { return .lowerThanTarget }
+    if let target = evaluation.target, index > target { return .lowerThanTarget }
     switch candidate.blocker(now: question.now) {
     case .needsNewerOS?: return .needsNewerOS
     case .needsOlderOS?: return .needsOlderOS

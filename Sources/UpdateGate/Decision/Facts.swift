@@ -6,7 +6,7 @@ package final class Facts {
   let policy: PolicyBody
   private(set) var store: StoreAnswer
   /// The installed version with its build, as it is compared.
-  let installed: LentBytes
+  let installed: BorrowedBytes
   let isReadable: Bool
   /// The entry of `versions` that decides.
   private(set) var entry: PolicyEntry?
@@ -50,13 +50,13 @@ package final class Facts {
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.
-  private static func withBuild(_ place: UnsafeMutablePointer<Question>) -> LentBytes {
+  private static func withBuild(_ place: UnsafeMutablePointer<Question>) -> BorrowedBytes {
     let installed = place.pointee.installed
     guard place.pointee.scheme == .app, place.pointee.options.build, let build = place.pointee.build,
       VersionScheme.app.isVersion(installed, options: place.pointee.options),
       VersionScheme.app.parse(installed, options: place.pointee.options).build.utf8.isEmpty
     else { return installed }
-    return place.pointee.scratch.keep(installed.string + "+" + build.string)
+    return place.pointee.arena.keep(installed.string + "+" + build.string)
   }
 
   /// An exact entry comes before every range; among equals the first in the file.
@@ -75,12 +75,12 @@ package final class Facts {
 }
 
 extension Facts {
-  func order(_ a: LentBytes, _ b: LentBytes) -> VersionOrder? {
+  func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder? {
     question.scheme.standing(of: a, to: b, options: question.options)
   }
 
   /// Where `version` stands against the installed one; `nil` where they cannot be compared.
-  func standing(of version: LentBytes) -> VersionOrder? { order(version, installed) }
+  func standing(of version: BorrowedBytes) -> VersionOrder? { order(version, installed) }
 
   @inline(never)
   func standing(of version: String) -> VersionOrder? { version.withBytes { order($0, installed) } }
@@ -89,7 +89,7 @@ extension Facts {
   func isBelow(_ floor: String) -> Bool { standing(of: floor) == .newer }
 
   /// Whether two targets are the same: equal versions, or none on both sides.
-  func isSame(_ a: LentBytes?, _ b: LentBytes?) -> Bool {
+  func isSame(_ a: BorrowedBytes?, _ b: BorrowedBytes?) -> Bool {
     switch (a, b) {
     case (nil, nil): true
     case (let a?, let b?): order(a, b) == .equal

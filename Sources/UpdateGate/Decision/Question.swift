@@ -1,41 +1,41 @@
 /// A request as a decision reads it: texts as bytes that stand elsewhere, so that nothing is copied or counted.
 ///
-/// It is made from a ``Request``, or by the C interface from the caller's own memory. The look-ups are not in it: they
+/// It is made from a ``UpdateRequest``, or by the C interface from the caller's own memory. The look-ups are not in it: they
 /// go straight into the ``StoreAnswer``.
 package struct Question {
-  package var installed = LentBytes(start: nil, count: 0)
+  package var installed = BorrowedBytes(start: nil, count: 0)
   package var now: Int64 = 0
-  package var build: LentBytes?
+  package var build: BorrowedBytes?
   package var scheme = VersionScheme.app
   package var options = VersionOptions.standard
-  package var appName: LentBytes?
-  package var platform: LentBytes?
-  package var osVersion: LentBytes?
-  package var deviceID: LentBytes?
-  package var bundleID: LentBytes?
+  package var appName: BorrowedBytes?
+  package var platform: BorrowedBytes?
+  package var osVersion: BorrowedBytes?
+  package var deviceID: BorrowedBytes?
+  package var bundleID: BorrowedBytes?
   package var trackID: Int64?
   /// Tidy tags, see ``LanguageTag``.
-  package private(set) var languages: [LentBytes] = []
-  package var channel: LentBytes?
+  package private(set) var languages: [BorrowedBytes] = []
+  package var channel: BorrowedBytes?
   /// The policy's keys for the platform.
   package var policy: PolicyBody?
   package var preset: Preset?
-  package var state = LentState()
+  package var state = BorrowedState()
   package var every: Every?
-  package var trigger = Request.Trigger.automatic
+  package var trigger = UpdateRequest.Trigger.automatic
   package var trace = false
   package var minimumInDescription = false
   /// What had to be copied after all.
-  package var scratch = Scratch()
+  package var arena = TextArena()
 
   package init() {}
 
-  init(_ request: borrowing Request) throws(UpdateGateError) {
+  init(_ request: borrowing UpdateRequest) throws(UpdateGateError) {
     try Question.check(request.installed, "installed", limit: VersionScheme.decisionLimit)
-    guard request.languages.count <= Request.languageLimit else {
+    guard request.languages.count <= UpdateRequest.languageLimit else {
       throw UpdateGateError(.tooLong, "holds more than 100 languages", path: "languages")
     }
-    installed = scratch.keep(request.installed)
+    installed = arena.keep(request.installed)
     now = request.now
     build = try fact(request.build, "build", limit: VersionScheme.decisionLimit)
     scheme = request.scheme
@@ -46,12 +46,12 @@ package struct Question {
     deviceID = try fact(request.deviceID, "deviceId")
     bundleID = try fact(request.bundleID, "bundleId")
     trackID = request.trackID
-    for language in request.languages { add(language: scratch.keep(language), of: request.languages.count) }
+    for language in request.languages { add(language: arena.keep(language), of: request.languages.count) }
     channel = try fact(request.channel, "channel")
     try request.policy?.check(scheme: scheme, options: options)
     policy = request.policy?.body(for: platform, osVersion: osVersion)
     preset = request.preset
-    state = LentState(request.state, in: &scratch)
+    state = BorrowedState(request.state, in: &arena)
     every = request.every
     trigger = request.trigger
     trace = request.trace
@@ -68,17 +68,17 @@ package struct Question {
   /// A fact that may be absent. An empty text says nothing, so it is.
   @inline(never)
   private mutating func fact(
-    _ text: String?, _ path: StaticString, limit: Int = Request.factLimit
-  ) throws(UpdateGateError) -> LentBytes? {
+    _ text: String?, _ path: StaticString, limit: Int = UpdateRequest.factLimit
+  ) throws(UpdateGateError) -> BorrowedBytes? {
     guard let text, !text.utf8.isEmpty else { return nil }
     try Question.check(text, path, limit: limit)
-    return scratch.keep(text)
+    return arena.keep(text)
   }
 
   /// Adds one of so many languages. What is longer than any tag is none.
-  package mutating func add(language: LentBytes, of count: Int) {
+  package mutating func add(language: BorrowedBytes, of count: Int) {
     guard language.count <= LanguageTag.lengthLimit else { return }
     if languages.isEmpty { languages.reserveCapacity(count) }
-    languages.append(LanguageTag.tidied(language, in: &scratch))
+    languages.append(LanguageTag.tidied(language, in: &arena))
   }
 }

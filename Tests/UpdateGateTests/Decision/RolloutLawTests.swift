@@ -6,14 +6,14 @@ import Testing
   private static let devices = (0..<100_000).map { "device-\($0)" }
 
   private func lots(_ version: String) -> [Int64] {
-    let salt = RolloutLot.salt(version: version, scheme: .app, options: .standard)
-    return Self.devices.map { $0.withBytes { RolloutLot.draw(device: $0, salt: salt) } }
+    let salt = RolloutBucket.salt(version: version, scheme: .app, options: .standard)
+    return Self.devices.map { $0.withBytes { RolloutBucket.draw(device: $0, salt: salt) } }
   }
 
   @Test func sharesAreExactAtBothEndsAndWithinOnePercentBetween() {
     let lots = lots("2.5.0")
     for share: Int64 in [0, 1, 100, 1_000, 2_500, 5_000, 7_500, 9_900, 10_000] {
-      let inside = lots.count { RolloutLot.opening(.basisPoints(share), lot: $0, date: nil) != nil }
+      let inside = lots.count { RolloutBucket.opening(.basisPoints(share), lot: $0, date: nil) != nil }
       let expected = Double(share) / 10_000
       let actual = Double(inside) / Double(lots.count)
       print("rollout \(expected * 100) %: \(actual * 100) % of \(lots.count) ids")
@@ -25,7 +25,7 @@ import Testing
     for lot in lots("2.5.0").prefix(2_000) {
       var wasInside = false
       for share: Int64 in stride(from: 0, through: 10_000, by: 250) {
-        let isInside = RolloutLot.opening(.basisPoints(share), lot: lot, date: nil) != nil
+        let isInside = RolloutBucket.opening(.basisPoints(share), lot: lot, date: nil) != nil
         #expect(isInside || !wasInside)
         wasInside = isInside
       }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func whatCannotBeReadIsDrawnForAsItStands() {
-    let salts = ["x 1", "x 2", "x 1"].map { RolloutLot.salt(version: $0, scheme: .semver, options: .standard) }
+    let salts = ["x 1", "x 2", "x 1"].map { RolloutBucket.salt(version: $0, scheme: .semver, options: .standard) }
     #expect(salts[0] == salts[2])
     #expect(salts[0] != salts[1])
   }
@@ -52,18 +52,18 @@ import Testing
     let lots = lots("2.5.0")
     for tenth in 1..<10 {
       let now = Int64(tenth) * 70_000
-      let inside = lots.count { (RolloutLot.opening(.over(700_000), lot: $0, date: 0) ?? .max) <= now }
+      let inside = lots.count { (RolloutBucket.opening(.over(700_000), lot: $0, date: 0) ?? .max) <= now }
       #expect(abs(Double(inside) / Double(lots.count) - Double(tenth) / 10) < 0.01)
     }
-    #expect(lots.allSatisfy { (RolloutLot.opening(.over(700_000), lot: $0, date: 0) ?? .max) <= 700_000 })
-    #expect(lots.allSatisfy { (RolloutLot.opening(.over(700_000), lot: $0, date: 0) ?? .min) > 0 })
+    #expect(lots.allSatisfy { (RolloutBucket.opening(.over(700_000), lot: $0, date: 0) ?? .max) <= 700_000 })
+    #expect(lots.allSatisfy { (RolloutBucket.opening(.over(700_000), lot: $0, date: 0) ?? .min) > 0 })
   }
 
   /// These must not change from one release of the library to the next: devices keep their lots.
   @Test func theLotsAreThoseOfEveryRelease() {
-    let salt = RolloutLot.salt(version: "2.5.0", scheme: .app, options: .standard)
+    let salt = RolloutBucket.salt(version: "2.5.0", scheme: .app, options: .standard)
     let drawn = ["a", "b", "device-1", "6F9619FF-8B86-D011-B42D-00CF4FC964FF"].map {
-      $0.withBytes { RolloutLot.draw(device: $0, salt: salt) }
+      $0.withBytes { RolloutBucket.draw(device: $0, salt: salt) }
     }
     #expect(drawn == Self.pinned)
   }

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .files import replace
+
 
 @dataclass(frozen=True, slots=True)
 class Stored:
@@ -46,8 +48,6 @@ class Stored:
             return
         about = {"url": url, "size": len(body), "etag": etag, "lastModified": modified}
         try:
-            from .files import replace
-
             os.makedirs(folder, exist_ok=True)
             replace(cls._path(folder, url), json.dumps(about).encode() + b"\n" + body)
         except OSError:

@@ -25,9 +25,9 @@ from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
 from typing import IO, Any
 
-from . import __version__
 from ._declarations import UG_MAX_BODY
 from ._stored import Stored
+from ._version import VERSION
 from ._watch import Watch
 from .decision import Reply
 
@@ -234,7 +234,7 @@ def _once(url: str, use: Settings) -> _Answer:
     request = urllib.request.Request(
         url,
         headers={
-            "User-Agent": f"updategate/{__version__}",
+            "User-Agent": f"updategate/{VERSION}",
             "Accept": "application/json, text/javascript, */*;q=0.5",
             "Accept-Encoding": "gzip, deflate",
             "Connection": "close",

@@ -6,6 +6,7 @@ import argparse
 import urllib.parse
 from typing import TYPE_CHECKING
 
+from .._status import FETCH_FAILED
 from ..enums import LookupFailureKind
 from ..errors import UpdateGateError
 from . import arguments
@@ -32,8 +33,6 @@ examples:
   updategate check --id 284882215 --installed 1.2.0 --policy policy.json \\
     --cache ~/.cache/updategate --json
 """
-
-FETCH_FAILED = 3
 
 # Answers of the store; the other kinds of failure mean that there was no answer.
 _ANSWERS = (LookupFailureKind.NOT_FOUND, LookupFailureKind.MISMATCH)
