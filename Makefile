@@ -11,7 +11,7 @@ HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha25
 
 # How the core is compiled, here and for every other platform (packaging/objects.mk).
 CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked
-EMBEDDED_FLAGS = -c release --traits Embedded --scratch-path $(SCRATCH) \
+EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
   $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH)
 LINK_FLAGS = -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
   -Xlinker --version-script=$(CURDIR)/abi/exports.map \
@@ -34,11 +34,11 @@ build/libupdategate.so:
 	@mkdir -p build
 	@command -v $(SWIFT) >/dev/null || { echo "UpdateGate is built with the Swift 6.3 toolchain, and there is no $(SWIFT) on the PATH." >&2; exit 1; }
 	@command -v strip >/dev/null || sh packaging/need.sh binutils
-	@if [ -e $(SCRATCH)/release/libupdategate.so ] && [ -n "$$(find abi -name '*.map' -newer $(SCRATCH)/release/libupdategate.so)" ]; then \
-	  rm -f $(SCRATCH)/release/libupdategate.so; fi
+	@if [ -e $(SCRATCH)/release/libUpdateGateC.so ] && [ -n "$$(find abi -name '*.map' -newer $(SCRATCH)/release/libUpdateGateC.so)" ]; then \
+	  rm -f $(SCRATCH)/release/libUpdateGateC.so; fi
 	@[ -e build/$(SONAME) ] || echo "building build/libupdategate.so, which takes about a minute the first time"
-	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product updategate $(LINK_FLAGS))
-	@cp $(SCRATCH)/release/libupdategate.so build/$(SONAME).tmp
+	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product UpdateGateC $(LINK_FLAGS))
+	@cp $(SCRATCH)/release/libUpdateGateC.so build/$(SONAME).tmp
 	@strip --strip-unneeded build/$(SONAME).tmp
 	@if cmp -s build/$(SONAME).tmp build/$(SONAME); then rm build/$(SONAME).tmp; else \
 	  mv build/$(SONAME).tmp build/$(SONAME) && echo "built build/libupdategate.so, $$(wc -c <build/$(SONAME)) bytes"; fi

@@ -3,14 +3,14 @@
 
 CORE_SOURCES := $(shell find Sources/UpdateGate -name '*.swift' | sort)
 EXPORT_SOURCES := $(shell find Sources/UpdateGateC -name '*.swift' | sort)
-CORE_HEADERS := $(wildcard Sources/UpdateGateKernels/*) $(wildcard include/*)
+CORE_HEADERS := $(wildcard Sources/UpdateGateKernels/include/*) $(wildcard include/*)
 
 # What the manifest switches on for both modules, read from there.
 MANIFEST_FEATURES := $(shell sed -n \
   -e 's/.*\.enableExperimentalFeature."\([A-Za-z]*\)".*/-enable-experimental-feature \1/p' \
   -e 's/.*\.enableUpcomingFeature."\([A-Za-z]*\)".*/-enable-upcoming-feature \1/p' Package.swift | grep -v Embedded | sort -u)
 OBJECT_FLAGS = -swift-version 6 -enable-experimental-feature Embedded $(MANIFEST_FEATURES) $(CORE_FLAGS) -wmo -parse-as-library \
-  -package-name updategate -I include -I Sources/UpdateGateKernels
+  -package-name updategate -I include -I Sources/UpdateGateKernels/include
 
 CLANG = $(dir $(shell readlink -f $$(command -v $(SWIFT))))clang
 

@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 keep=$(sed 's/^/-u /' "$here/abi/exports.txt")
 # The list of what the shared library was linked from: the folders also keep objects of sources that are gone.
 # shellcheck disable=SC2046,SC2086
-ld -r --gc-sections $keep -o "$work/one.o" $(tr -d "'\"" <"$objects/updategate.product/Objects.LinkFileList") $(find "$work" -name '*.o' | sort)
+ld -r --gc-sections $keep -o "$work/one.o" $(tr -d "'\"" <"$objects/UpdateGateC.product/Objects.LinkFileList") $(find "$work" -name '*.o' | sort)
 objcopy --wildcard --keep-global-symbol='ug_*' "$work/one.o" "$work/updategate.o"
 strip --strip-unneeded "$work/updategate.o"
 rm -f "$output"

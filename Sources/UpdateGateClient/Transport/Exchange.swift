@@ -3,59 +3,43 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One request and its answer: watches redirects, the size and the time while it goes on.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
-final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  /// What came back.
-  struct Answer: Sendable {
-    var status: Int
-    var body: Data
-    var isTooLarge: Bool
-    var headers: [String: String]
-  }
-
-  private let request: URLRequest
-  private let settings: FetchSettings
+/// One request and its answer over a session: watches redirects, the size and the time while it goes on.
+final class Exchange: @unchecked Sendable {
+  private let request: TransportRequest
   /// Recursive, since it is held while Foundation is answered, and Foundation may call back at once.
   private let lock = NSRecursiveLock()
   // All of this is touched with the lock held only.
-  private var continuation: CheckedContinuation<Answer, any Error>?
-  private var outcome: Result<Answer, any Error>?
-  private var session: URLSession?
+  private var continuation: CheckedContinuation<TransportResponse, any Error>?
+  private var outcome: Result<TransportResponse, any Error>?
+  private var task: URLSessionTask?
   private var body = Data()
   private var response: HTTPURLResponse?
   private var redirects = 0
   private var refusal: FetchError?
 
-  init(_ request: URLRequest, settings: FetchSettings) {
-    self.request = request
-    self.settings = settings
-  }
+  init(_ request: TransportRequest) { self.request = request }
 
   /// Asks, and waits for the answer.
   ///
+  /// - Parameter begin: makes the task, which tells this object what happens.
   /// - Throws: ``FetchError``, or `CancellationError` where the task was cancelled.
-  func run() async throws -> Answer {
+  func run(_ begin: @Sendable (Exchange) -> URLSessionTask) async throws -> TransportResponse {
     // Not a task: those may all be busy, and this must not wait for them.
     let timer = DispatchWorkItem { [weak self] in
       if let self { finish(.failure(error(.timedOut))) }
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + max(0, min(settings.timeout, 86_400)), execute: timer)
+    DispatchQueue.global().asyncAfter(deadline: .now() + max(0, min(request.timeout, 86_400)), execute: timer)
     defer { timer.cancel() }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { start($0) }
+      try await withCheckedThrowingContinuation { start($0, begin) }
     } onCancel: {
       finish(.failure(CancellationError()))
     }
   }
 
-  private func start(_ continuation: CheckedContinuation<Answer, any Error>) {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    configuration.httpShouldSetCookies = false
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.timeoutIntervalForRequest = max(1, settings.timeout)
+  private func start(
+    _ continuation: CheckedContinuation<TransportResponse, any Error>, _ begin: @Sendable (Exchange) -> URLSessionTask
+  ) {
     lock.lock()
     if let outcome {
       // Cancelled, or out of time, before it began.
@@ -63,77 +47,75 @@ final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
       return continuation.resume(with: outcome)
     }
     self.continuation = continuation
-    let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-    self.session = session
+    let task = begin(self)
+    self.task = task
     lock.unlock()
-    session.dataTask(with: request).resume()
+    task.resume()
   }
 
   /// Ends it, once; whatever comes later is not heard.
-  private func finish(_ result: Result<Answer, any Error>) {
+  private func finish(_ result: Result<TransportResponse, any Error>) {
     lock.lock()
     guard outcome == nil else { return lock.unlock() }
     outcome = result
-    let (continuation, session) = (continuation, session)
-    (self.continuation, self.session) = (nil, nil)
+    let (continuation, task) = (continuation, task)
+    (self.continuation, self.task) = (nil, nil)
+    body = Data()
     lock.unlock()
     continuation?.resume(with: result)
     // Not here: on Linux it waits for the transfer to pause, and while this queue waited with it, what a fast server goes on
     // sending would pile up.
-    if let session { DispatchQueue.global().async { session.invalidateAndCancel() } }
+    if let task, task.state != .completed { DispatchQueue.global().async { task.cancel() } }
   }
 
   private func error(_ kind: FetchError.Kind, _ detail: String = "", at url: URL? = nil) -> FetchError {
-    FetchError(kind, address: (url ?? request.url)?.absoluteString ?? "", detail: detail)
+    FetchError(kind, address: (url ?? request.url).absoluteString, detail: detail)
   }
 
-  // MARK: URLSession
+  // MARK: What the session says
 
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
-  ) {
+  /// Answers whether a redirect is followed: with the request to go on with, or with nothing.
+  func redirect(to next: URLRequest, from before: URL?, _ answer: (URLRequest?) -> Void) {
     lock.lock()
     defer { lock.unlock() }
     // Once the task was cancelled, Foundation on Linux traps at the answer to this question.
     guard outcome == nil else { return }
     redirects += 1
-    let before = response.url ?? task.currentRequest?.url
-    if let url = request.url, AddressRule.permits(url, from: before), AddressRule.permits(url, from: self.request.url) {
-      if redirects <= settings.redirects { return completionHandler(request) }
+    if let url = next.url, AddressRule.permits(url, from: before), AddressRule.permits(url, from: request.url) {
+      if redirects <= request.redirects { return answer(next) }
       refusal = error(.tooManyRedirects, at: url)
     } else {
-      refusal = error(.addressRefused, "redirected there", at: request.url)
+      refusal = error(.addressRefused, "redirected there", at: next.url)
     }
     // The task ends now, with the redirect itself as its answer.
-    completionHandler(nil)
+    answer(nil)
   }
 
-  func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
-  ) {
+  func begin(_ response: HTTPURLResponse?) {
     lock.lock()
-    self.response = response as? HTTPURLResponse
+    defer { lock.unlock() }
+    self.response = response
     body = Data()
-    lock.unlock()
-    completionHandler(.allow)
   }
 
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+  func read(_ data: Data) {
     lock.lock()
-    let room = settings.largestBody + 1 - body.count
+    guard outcome == nil else { return lock.unlock() }
+    let room = request.largestBody + 1 - body.count
     body.append(data.count <= room ? data : data.prefix(max(0, room)))
-    let isTooLarge = body.count > settings.largestBody
+    let isTooLarge = body.count > request.largestBody
     lock.unlock()
     if isTooLarge { finish(answer(isTooLarge: true)) }
   }
 
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+  func end(_ error: (any Error)?) {
+    lock.lock()
+    task = nil
+    lock.unlock()
     finish(error.map { .failure(fetchError($0)) } ?? answer(isTooLarge: false))
   }
 
-  private func answer(isTooLarge: Bool) -> Result<Answer, any Error> {
+  private func answer(isTooLarge: Bool) -> Result<TransportResponse, any Error> {
     lock.lock()
     defer { lock.unlock() }
     if let refusal { return .failure(refusal) }
@@ -152,7 +134,8 @@ final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     {
       return .failure(error(.cutOff, "\(body.count) of \(length) bytes", at: response.url))
     }
-    return .success(Answer(status: response.statusCode, body: body, isTooLarge: isTooLarge, headers: headers))
+    return .success(
+      TransportResponse(status: response.statusCode, headers: headers, body: body, isTooLarge: isTooLarge))
   }
 
   private func fetchError(_ cause: any Error) -> FetchError {

@@ -1,8 +1,5 @@
 import Foundation
 public import UpdateGate
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// Fetches look-up replies, for hosts that have no way of their own.
 ///
@@ -13,15 +10,25 @@ public import UpdateGate
 /// ```
 /// It asks over https only (and over http on this machine itself, for tests), never follows a redirect down from https,
 /// reads no more than a reply may have, waits and asks again when it is throttled, and gives up in bounded time.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public struct StoreClient: Sendable {
   public var settings: FetchSettings
   /// Where replies are kept; `nil` keeps none.
   public var cache: (any ReplyCache)?
+  /// What carries requests. One is kept for as long as the client is, so that many look-ups share a connection.
+  public var transport: any Transport
+  /// The time, and how to wait before asking again.
+  public var clock: any FetchClock
 
-  public init(settings: FetchSettings = FetchSettings(), cache: (any ReplyCache)? = nil) {
-    self.settings = settings
-    self.cache = cache
+  /// - Parameters:
+  ///   - settings: how hard to try.
+  ///   - cache: where replies are kept; `nil` keeps none.
+  ///   - transport: what carries requests.
+  ///   - clock: the time, and how to wait.
+  public init(
+    settings: FetchSettings = FetchSettings(), cache: (any ReplyCache)? = nil,
+    transport: any Transport = URLSessionTransport(), clock: any FetchClock = SystemClock()
+  ) {
+    (self.settings, self.cache, self.transport, self.clock) = (settings, cache, transport, clock)
   }
 
   /// Fetches what is needed, and decides.
@@ -42,10 +49,10 @@ public struct StoreClient: Sendable {
     }
     var request = request
     let kind = request.platform.flatMap { AppRecord.Kind(platform: $0.lowercased()) }
-    request.lookups += try await lookups(query, storefronts: storefronts) { lookup in
+    request.lookups += try await fetch(query, storefronts: storefronts) { lookup in
       if case .apps = lookup.select(bundleId: request.bundleID, trackId: request.trackID, kind: kind) { return true }
       return false
-    }
+    }.map(\.lookup)
     return try request.evaluate()
   }
 
@@ -55,29 +62,30 @@ public struct StoreClient: Sendable {
   ///   - query: which apps: by Apple ID, or by bundle identifier.
   ///   - storefronts: countries in two or three letters.
   ///   - isWanted: whether a look-up has it; by default any record will do.
-  /// - Returns: every look-up that was made, the failed ones too: each is a fact for the decision.
-  public func lookups(
+  /// - Returns: every look-up that was made, the failed ones too: each is a fact for the decision. Where there was no
+  ///   answer, ``StoreFetch/error`` says why.
+  /// - Throws: `UpdateGateError` for a storefront or a query that cannot be asked; `CancellationError`.
+  public func fetch(
     _ query: LookupAddress.Query, storefronts: [String], until isWanted: (Lookup) -> Bool = { $0.failure == nil }
-  ) async throws -> [Lookup] {
+  ) async throws -> [StoreFetch] {
     // All of them first, so that a wrong one is told before anything is asked.
     var addresses: [(storefront: String, address: LookupAddress)] = []
     for storefront in storefronts {
       let code = try Storefront(storefront).code
       addresses.append((code, LookupAddress(query, storefront: code)))
     }
-    var lookups: [Lookup] = []
+    var fetches: [StoreFetch] = []
     for (storefront, address) in addresses {
-      let lookup: Lookup
       do {
-        lookup = try await reply(to: address).lookup(storefront: storefront)
+        let reply = try await reply(to: address)
+        fetches.append(
+          StoreFetch(storefront: storefront, lookup: reply.lookup(storefront: storefront), reply: reply, error: nil))
       } catch let error as FetchError {
-        lookup = Lookup(
-          failure: LookupFailure(.unavailable, "there is no answer", detail: error.description), storefront: storefront)
+        fetches.append(StoreFetch(storefront: storefront, error: error))
       }
-      lookups.append(lookup)
-      if isWanted(lookup) { break }
+      if let last = fetches.last, isWanted(last.lookup) { break }
     }
-    return lookups
+    return fetches
   }
 
   /// One look-up: the server's answer whatever it was.
@@ -86,41 +94,15 @@ public struct StoreClient: Sendable {
   ///   `CancellationError`.
   public func reply(to address: LookupAddress) async throws -> StoreReply {
     let url = try url(of: address)
-    guard AddressRule.permits(url) else { throw FetchError(.addressRefused, address: url.absoluteString) }
-    var wait = settings.backOff
-    var count = 0
-    while true {
-      count += 1
-      let isLast = count > settings.retries
-      do {
-        let (reply, retryAfter) = try await once(url, count: count)
-        guard !isLast, reply.status == 403 || reply.status == 429 || reply.status >= 500 else { return reply }
-        if let retryAfter {
-          guard retryAfter <= settings.longestWait else { return reply }
-          try await settings.sleep(retryAfter)
-        } else {
-          try await settings.sleep(min(wait, settings.longestWait))
-        }
-      } catch let error as FetchError {
-        if isLast || !error.isWorthRetrying { throw error }
-        try await settings.sleep(min(wait, settings.longestWait))
-      }
-      wait *= 2
-    }
-  }
-
-  /// One request.
-  private func once(_ url: URL, count: Int) async throws -> (reply: StoreReply, retryAfter: Double?) {
-    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
-    request.setValue(settings.userAgent, forHTTPHeaderField: "User-Agent")
-    request.setValue("application/json, text/javascript, */*;q=0.5", forHTTPHeaderField: "Accept")
+    var headers = ["Accept": "application/json, text/javascript, */*;q=0.5"]
     let kept = await cache?.reply(for: url.absoluteString)
-    if let tag = kept?.entityTag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
-    if let date = kept?.lastModified { request.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
+    headers["If-None-Match"] = kept?.entityTag
+    headers["If-Modified-Since"] = kept?.lastModified
 
-    let answer = try await Exchange(request, settings: settings).run()
+    let (answer, count) = try await Fetcher(settings: settings, transport: transport, clock: clock)
+      .response(to: url, headers: headers)
     if answer.status == 304, let kept {
-      return (StoreReply(status: 200, body: kept.body, isTooLarge: false, isUnchanged: true, requestCount: count), nil)
+      return StoreReply(status: 200, body: kept.body, isTooLarge: false, isUnchanged: true, requestCount: count)
     }
     let reply = StoreReply(
       status: answer.status, body: answer.body, isTooLarge: answer.isTooLarge, isUnchanged: false, requestCount: count)
@@ -128,7 +110,7 @@ public struct StoreClient: Sendable {
     if let cache, answer.status == 200, tag != nil || date != nil, reply.lookup().failure == nil {
       await cache.keep(CachedReply(body: answer.body, entityTag: tag, lastModified: date), for: url.absoluteString)
     }
-    return (reply, answer.headers["retry-after"].flatMap { RetryAfter.seconds($0) })
+    return reply
   }
 
   /// The address to ask, at ``FetchSettings/baseURL`` where there is one.

@@ -1,8 +1,7 @@
 public import Foundation
-import UpdateGate
+public import UpdateGate
 
 /// How hard to try.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public struct FetchSettings: Sendable {
   /// Seconds for one request, from connecting to the last byte, however slowly bytes trickle in.
   public var timeout: Double = 20
@@ -21,10 +20,5 @@ public struct FetchSettings: Sendable {
   public var baseURL: URL?
   /// Says who asks.
   public var userAgent = "UpdateGateClient/0.1"
-  /// How to wait; tests put something quicker here.
-  public var sleep: @Sendable (_ seconds: Double) async throws -> Void = { seconds in
-    try await Task.sleep(nanoseconds: UInt64(max(0, min(seconds, 86_400)) * 1e9))
-  }
-
   public init() {}
 }

@@ -3,7 +3,6 @@ public import Foundation
 /// A place for replies, so that the server is asked only whether they changed. The host says where that is.
 ///
 /// Only replies that hold app records are kept, and only where the server gave something to ask by.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public protocol ReplyCache: Sendable {
   /// What was kept for an address, if anything was.
   func reply(for address: String) async -> CachedReply?
@@ -27,7 +26,6 @@ public struct CachedReply: Sendable, Equatable, Codable {
 }
 
 /// Keeps replies for as long as it lives.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, *)
 public actor MemoryReplyCache: ReplyCache {
   private var replies: [String: CachedReply] = [:]
 
