@@ -49,6 +49,7 @@ extension UpdateDecision.Message {
       message: message.string,
       continueButtonText: button.string,
       cancelButtonText: answer.cancelButton?.string,
-      skipButtonText: answer.skipButton?.string)
+      skipButtonText: answer.skipButton?.string,
+      language: answer.language?.string)
   }
 }

@@ -12,51 +12,91 @@ struct MessageFinder {
   }
 
   /// Fills in a prompt in which all texts are absent.
-  @_optimize(speed)
   func fill(_ prompt: inout AnswerPrompt) {
-    let tags = facts.question.languages.isEmpty ? [] : allTags
-    let builtIn = BuiltInTexts.texts(
-      for: tags, isForced: isForced, hasApp: variables.app != nil, hasTarget: variables.target != nil)
-    prompt.title = .lent(builtIn.title.bytes)
-    // Of the built-in texts only the message has variables.
-    prompt.message = .template(builtIn.message)
-    prompt.continueButton = .lent(builtIn.continueButtonText.bytes)
-    if !isForced { prompt.cancelButton = .lent(builtIn.cancelButtonText.bytes) }
-    if evaluation.isSkippable { prompt.skipButton = .lent(builtIn.skipButtonText.bytes) }
-    guard facts.entry?.messaging != nil || facts.policy.messaging != nil else { return }
-    if let own = find(.title, tags: tags) { prompt.title = filledIn(own) }
-    if let own = find(.message, tags: tags) { prompt.message = filledIn(own) }
-    if let own = find(.continueButtonText, tags: tags) { prompt.continueButton = filledIn(own) }
-    if !isForced, let own = find(.cancelButtonText, tags: tags) { prompt.cancelButton = filledIn(own) }
-    if evaluation.isSkippable, let own = find(.skipButtonText, tags: tags) { prompt.skipButton = filledIn(own) }
+    var own: [OwnTexts] = []
+    let language = search(&own)
+    if let text = find(.message, own) {
+      prompt.message = filledIn(text)
+      prompt.language = text.language.tag.isEmpty ? .absent : .lent(text.language.tag)
+    } else {
+      prompt.builtInMessage = builtInMessage(in: language)
+      prompt.language = .lent(language.tag)
+    }
+    prompt.title = text(.title, own) ?? builtIn(title, in: language)
+    prompt.continueButton =
+      text(.continueButtonText, own) ?? builtIn(isUnsupported ? .okButton : .updateButton, in: language)
+    if evaluation.outcome == .recommend {
+      prompt.cancelButton = text(.cancelButtonText, own) ?? builtIn(.laterButton, in: language)
+    }
+    if evaluation.isSkippable {
+      prompt.skipButton = text(.skipButtonText, own) ?? builtIn(.skipButton, in: language)
+    }
   }
+
+  private var isUnsupported: Bool { evaluation.outcome == .unsupported }
+
+  // MARK: The policy's texts
+
+  /// Texts of the entry or the policy, and their language.
+  private struct OwnTexts {
+    let texts: PromptTexts
+    let language: TextLanguage
+  }
+
+  /// One of them.
+  private struct OwnText {
+    let text: String
+    let language: TextLanguage
+  }
+
+  /// Finds all texts that may be shown, the most wanted first, and the language of the built-in ones.
+  private func search(_ own: inout [OwnTexts]) -> BuiltInLanguage {
+    // An entry's texts go with what it says; it cannot say that there is nothing to be had.
+    let entry = isUnsupported ? nil : facts.entry?.messaging
+    let policy = facts.policy.messaging
+    let hasOwn = entry != nil || policy != nil
+    var builtIn: BuiltInLanguage?
+    for language in facts.question.languages {
+      let isDone = LanguageFallback.visit(language) { tag, script in
+        if builtIn == nil { builtIn = BuiltInLanguage(tag: tag, script: script) }
+        guard hasOwn else { return builtIn != nil }
+        let entryTexts = entry?.texts(in: tag)
+        let kinds = policy?.kinds(in: tag)
+        if entryTexts != nil || kinds != nil {
+          let language = TextLanguage(tag: facts.keep(LanguageTag.formatted(tag)))
+          if let entryTexts { own.append(OwnTexts(texts: entryTexts, language: language)) }
+          if let kinds { own.append(OwnTexts(texts: texts(kinds), language: language)) }
+        }
+        return false
+      }
+      if isDone { break }
+    }
+    if let entry { own.append(OwnTexts(texts: entry.unlabelled, language: .unlabelled)) }
+    if let policy { own.append(OwnTexts(texts: texts(policy.unlabelled), language: .unlabelled)) }
+    return builtIn ?? .english
+  }
+
+  private func texts(_ kinds: PolicyMessaging.Kinds) -> PromptTexts {
+    switch evaluation.outcome {
+    case .force: kinds.forced
+    case .unsupported: kinds.unsupported
+    default: kinds.recommended
+    }
+  }
+
+  private func find(_ field: Field, _ own: [OwnTexts]) -> OwnText? {
+    for texts in own {
+      if let text = field.in(texts.texts) { return OwnText(text: text, language: texts.language) }
+    }
+    return nil
+  }
+
+  private func text(_ field: Field, _ own: [OwnTexts]) -> AnswerText? { find(field, own).map { filledIn($0) } }
 
   /// A text that would grow beyond all bounds stays as it is written.
-  private func filledIn(_ text: String) -> AnswerText {
-    variables.fit(into: text) ? .ownedTemplate(text) : .owned(text)
+  private func filledIn(_ own: OwnText) -> AnswerText {
+    variables.fit(into: own.text, own.language) ? .template(own.text, own.language) : .owned(own.text)
   }
-
-  private var isForced: Bool { evaluation.outcome == .force }
-
-  /// The request's languages and what each falls back on.
-  private var allTags: [BorrowedBytes] {
-    var tags: [BorrowedBytes] = []
-    tags.reserveCapacity(facts.question.languages.count * 4)
-    for language in facts.question.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
-    return tags
-  }
-
-  private func find(_ field: Field, tags: [BorrowedBytes]) -> String? {
-    let entry = facts.entry?.messaging
-    let policy = facts.policy.messaging
-    for tag in tags {
-      if let texts = entry?.texts(in: tag), let text = field.in(texts) { return text }
-      if let kinds = policy?.kinds(in: tag), let text = field.in(ofKind(kinds)) { return text }
-    }
-    return entry.flatMap { field.in($0.unlabelled) } ?? policy.flatMap { field.in(ofKind($0.unlabelled)) }
-  }
-
-  private func ofKind(_ kinds: PolicyMessaging.Kinds) -> PromptTexts { isForced ? kinds.forced : kinds.recommended }
 
   /// A field of the texts. (Embedded mode has no key paths.)
   private enum Field {
@@ -71,5 +111,50 @@ struct MessageFinder {
       case .skipButtonText: texts.skipButtonText
       }
     }
+  }
+
+  // MARK: The built-in texts
+
+  private func builtIn(_ text: BuiltInText, in language: BuiltInLanguage) -> AnswerText {
+    .lent(facts.text(text, in: language))
+  }
+
+  private var title: BuiltInText {
+    switch evaluation.outcome {
+    case .force: .titleRequired
+    case .unsupported: .titleUnsupported
+    default: .titleAvailable
+    }
+  }
+
+  /// What is to be said, then what is installed and until when it may stay.
+  private func builtInMessage(in language: BuiltInLanguage) -> BuiltInMessage {
+    var second: BuiltInText?
+    var third: BuiltInText?
+    let first: BuiltInText
+    switch evaluation.outcome {
+    case .force: first = variant(.requiredAppTarget)
+    case .unsupported:
+      first = variables.app == nil ? .unsupported : .unsupportedApp
+      if evaluation.reason == .needsNewerOS { second = .unsupportedSystem }
+    default:
+      first = variant(.availableAppTarget)
+      if facts.isReadable { second = .installed }
+      if variables.days != nil { third = .deadline }
+    }
+    return BuiltInMessage(
+      language: TextLanguage(language), hasBlanks: language.hasBlanks, first: text(first, in: language),
+      second: text(second, in: language), third: text(third, in: language))
+  }
+
+  /// The form of a text that names the app and the target where there are any. The one with both is followed by those with
+  /// the target, the app and neither.
+  private func variant(_ text: BuiltInText) -> BuiltInText {
+    let offset = (variables.app == nil ? 1 : 0) + (variables.target == nil ? 2 : 0)
+    return BuiltInText(rawValue: text.rawValue + offset) ?? text
+  }
+
+  private func text(_ text: BuiltInText?, in language: BuiltInLanguage) -> BorrowedBytes {
+    text.map { facts.text($0, in: language) } ?? BorrowedBytes(start: nil, count: 0)
   }
 }

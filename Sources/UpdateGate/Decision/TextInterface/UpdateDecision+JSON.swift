@@ -79,6 +79,8 @@ extension UpdateDecision.Message {
     writer.stringOrNull(cancelButtonText)
     writer.key("skipButtonText")
     writer.stringOrNull(skipButtonText)
+    writer.key("language")
+    writer.stringOrNull(language)
     writer.closeObject()
   }
 }

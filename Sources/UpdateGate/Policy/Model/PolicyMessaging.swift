@@ -16,6 +16,8 @@ package final class PolicyMessaging: @unchecked Sendable {
   package struct Kinds: Sendable {
     package var forced = PromptTexts()
     package var recommended = PromptTexts()
+    /// For who must update and cannot.
+    package var unsupported = PromptTexts()
   }
 
   package var unlabelled = Kinds()

@@ -14,6 +14,7 @@ extension PolicyReader {
     var kinds = PolicyMessaging.Kinds()
     if let node = node["forced"] { kinds.forced = try texts(node) }
     if let node = node["recommended"] { kinds.recommended = try texts(node) }
+    if let node = node["unsupported"] { kinds.unsupported = try texts(node) }
     return kinds
   }
 
