@@ -160,7 +160,7 @@ check-all:
 
 # ---- Looks -----------------------------------------------------------------------------------------------------------
 
-SWIFT_PARTS = Package.swift Sources Tests fuzz bench demo
+SWIFT_PARTS = Package.swift Sources Tests fuzz bench demo examples
 SHELL_PARTS = .ci/run $(shell find Tests packaging docs demo bench fuzz examples -name '*.sh' | sort)
 
 .PHONY: lint format

@@ -1,12 +1,12 @@
 /// Finds the texts of a prompt, field by field: for each language of the request and what it falls back on, the entry's,
 /// then the policy's; then those without a language; then the built-in ones.
 struct MessageFinder {
-  private let facts: Facts
+  private let context: EvaluationContext
   private let evaluation: Evaluation
   private let variables: MessageVariables
 
-  init(_ facts: Facts, _ evaluation: Evaluation, _ variables: MessageVariables) {
-    self.facts = facts
+  init(_ context: EvaluationContext, _ evaluation: Evaluation, _ variables: MessageVariables) {
+    self.context = context
     self.evaluation = evaluation
     self.variables = variables
   }
@@ -52,18 +52,18 @@ struct MessageFinder {
   /// Finds all texts that may be shown, the most wanted first, and the language of the built-in ones.
   private func search(_ own: inout [OwnTexts]) -> BuiltInLanguage {
     // An entry's texts go with what it says; it cannot say that there is nothing to be had.
-    let entry = isUnsupported ? nil : facts.entry?.messaging
-    let policy = facts.policy.messaging
+    let entry = isUnsupported ? nil : context.entry?.messaging
+    let policy = context.policy.messaging
     let hasOwn = entry != nil || policy != nil
     var builtIn: BuiltInLanguage?
-    for language in facts.question.languages {
+    for language in context.input.languages {
       let isDone = LanguageFallback.visit(language) { tag, script in
         if builtIn == nil { builtIn = BuiltInLanguage(tag: tag, script: script) }
         guard hasOwn else { return builtIn != nil }
         let entryTexts = entry?.texts(in: tag)
         let kinds = policy?.kinds(in: tag)
         if entryTexts != nil || kinds != nil {
-          let language = TextLanguage(tag: facts.keep(LanguageTag.formatted(tag)))
+          let language = TextLanguage(tag: context.keep(LanguageTag.formatted(tag)))
           if let entryTexts { own.append(OwnTexts(texts: entryTexts, language: language)) }
           if let kinds { own.append(OwnTexts(texts: texts(kinds), language: language)) }
         }
@@ -116,7 +116,7 @@ struct MessageFinder {
   // MARK: The built-in texts
 
   private func builtIn(_ text: BuiltInText, in language: BuiltInLanguage) -> AnswerText {
-    .lent(facts.text(text, in: language))
+    .lent(context.text(text, in: language))
   }
 
   private var title: BuiltInText {
@@ -139,7 +139,7 @@ struct MessageFinder {
       if evaluation.reason == .needsNewerOS { second = .unsupportedSystem }
     default:
       first = variant(.availableAppTarget)
-      if facts.isReadable { second = .installed }
+      if context.isReadable { second = .installed }
       if variables.days != nil { third = .deadline }
     }
     return BuiltInMessage(
@@ -155,6 +155,6 @@ struct MessageFinder {
   }
 
   private func text(_ text: BuiltInText?, in language: BuiltInLanguage) -> BorrowedBytes {
-    text.map { facts.text($0, in: language) } ?? BorrowedBytes(start: nil, count: 0)
+    text.map { context.text($0, in: language) } ?? BorrowedBytes(start: nil, count: 0)
   }
 }

@@ -75,7 +75,7 @@ import Testing
     request.policy = try UpdatePolicy(
       parsing: #"{"waitAfterRelease":"P1D","releases":[\#(releases.joined(separator: ","))]}"#)
     let decision = try request.evaluate()
-    #expect(decision.outcome == .none && decision.reason == .needsNewerOS)
+    #expect(decision.outcome == .noUpdate && decision.reason == .needsNewerOS)
   }
 
   @Test func releasesThatOpenOneAfterTheOther() throws {

@@ -1,4 +1,4 @@
-extension Facts {
+extension EvaluationContext {
   /// Each candidate in the order considered, with its source and what decided for or against it; then those that were
   /// never candidates.
   func trace(_ evaluation: Evaluation) -> [UpdateDecision.TraceLine] {
@@ -31,7 +31,7 @@ extension Facts {
     if evaluation.reason == .disabled { return .notConsidered }
     guard candidate.isNewer else { return .notNewer }
     if let target = evaluation.target, index > target { return .lowerThanTarget }
-    switch candidate.blocker(now: question.now) {
+    switch candidate.blocker(now: input.now) {
     case .needsNewerOS?: return .needsNewerOS
     case .needsOlderOS?: return .needsOlderOS
     case .releasedTooSoon?: return .releasedTooSoon

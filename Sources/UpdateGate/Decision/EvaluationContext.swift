@@ -1,8 +1,8 @@
-/// A question made ready: everything that does not depend on the time is worked out once, so that judging for another
+/// A request made ready: everything that does not depend on the time is worked out once, so that judging for another
 /// time is cheap.
-package final class Facts {
-  /// Where the question stands: with the caller, who keeps it for as long as these facts are used.
-  private let place: UnsafeMutablePointer<Question>
+package final class EvaluationContext {
+  /// Where the request stands: with the caller, who keeps it for as long as this context is used.
+  private let place: UnsafeMutablePointer<EvaluationInput>
   let policy: PolicyBody
   private(set) var store: StoreAnswer
   /// The installed version with its build, as it is compared.
@@ -16,18 +16,18 @@ package final class Facts {
   /// All that can be read, highest first; equal ones in the order given.
   private(set) var candidates: [Candidate] = []
 
-  /// - Parameter place: the question, which must stay there for as long as the facts are used.
+  /// - Parameter place: the request, which must stay there for as long as the context is used.
   @_optimize(speed)
-  package init(_ place: UnsafeMutablePointer<Question>) {
+  package init(_ place: UnsafeMutablePointer<EvaluationInput>) {
     self.place = place
     let own = place.pointee.policy ?? PolicyBody()
     policy = if let preset = place.pointee.preset { own.completed(from: preset.body) } else { own }
-    installed = Facts.withBuild(place)
+    installed = EvaluationContext.withBuild(place)
     isReadable = place.pointee.scheme.isVersion(installed, options: place.pointee.options)
     store = StoreAnswer(place)
   }
 
-  /// Takes in the next look-up, which must be kept for as long as the facts are used.
+  /// Takes in the next look-up, which must be kept for as long as the context is used.
   ///
   /// - Throws: `.argument` where there are several apps and nothing to select by.
   package func add(_ lookup: borrowing Lookup) throws(UpdateGateError) { try store.add(lookup) }
@@ -38,14 +38,14 @@ package final class Facts {
     if isReadable, let entries = policy.versions { entry = deciding(among: entries) }
     if let floor = policy.minimumVersion {
       isBelowMinimum = isBelow(floor)
-    } else if question.minimumInDescription, let floor = store.minimumInDescription {
+    } else if input.minimumInDescription, let floor = store.minimumInDescription {
       isBelowMinimum = standing(of: floor) == .newer
     }
     if let recommended = policy.recommendedVersion { isBelowRecommended = isBelow(recommended) }
     candidates = offers()
   }
 
-  var question: Question {
+  var input: EvaluationInput {
     @inline(__always) unsafeAddress { UnsafePointer(place) }
   }
 
@@ -70,7 +70,7 @@ package final class Facts {
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.
-  private static func withBuild(_ place: UnsafeMutablePointer<Question>) -> BorrowedBytes {
+  private static func withBuild(_ place: UnsafeMutablePointer<EvaluationInput>) -> BorrowedBytes {
     let installed = place.pointee.installed
     guard place.pointee.scheme == .app, place.pointee.options.build, let build = place.pointee.build,
       VersionScheme.app.isVersion(installed, options: place.pointee.options),
@@ -94,9 +94,9 @@ package final class Facts {
   }
 }
 
-extension Facts {
+extension EvaluationContext {
   func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder? {
-    question.scheme.standing(of: a, to: b, options: question.options)
+    input.scheme.standing(of: a, to: b, options: input.options)
   }
 
   /// Where `version` stands against the installed one; `nil` where they cannot be compared.
@@ -119,7 +119,7 @@ extension Facts {
 
   /// Whether the version at the last decision, if there was one, is still installed.
   var isUnchanged: Bool {
-    guard let last = question.state.installed else { return true }
-    return last.hasSameBytes(as: question.installed) || order(last, question.installed) == .equal
+    guard let last = input.state.installed else { return true }
+    return last.hasSameBytes(as: input.installed) || order(last, input.installed) == .equal
   }
 }

@@ -1,8 +1,8 @@
-extension Facts {
+extension EvaluationContext {
   /// Judges, and finds what goes with the evaluation.
   package func answer() -> Answer {
     workOut()
-    return Answer(self, evaluate(at: question.now))
+    return Answer(self, evaluate(at: input.now))
   }
 
   private func release(of target: Int?) -> PolicyRelease? {
@@ -31,13 +31,13 @@ extension Facts {
   /// seen. It is put into an empty one.
   @_optimize(speed)
   func nextState(_ state: inout BorrowedState, target: BorrowedBytes?) {
-    let now = question.now
-    if let mark = question.state.firstSeen, mark.at <= now { state.firstSeen = mark }
-    if let mark = question.state.shown, mark.at <= now { state.shown = mark }
-    if let mark = question.state.later, mark.at <= now { state.later = mark }
-    if let mark = question.state.skipped, mark.at <= now { state.skipped = mark }
-    if let visits = question.state.store, visits.at <= now, isUnchanged { state.store = visits }
-    if PromptState.remembers(question.installed) { state.installed = question.installed }
+    let now = input.now
+    if let mark = input.state.firstSeen, mark.at <= now { state.firstSeen = mark }
+    if let mark = input.state.shown, mark.at <= now { state.shown = mark }
+    if let mark = input.state.later, mark.at <= now { state.later = mark }
+    if let mark = input.state.skipped, mark.at <= now { state.skipped = mark }
+    if let visits = input.state.store, visits.at <= now, isUnchanged { state.store = visits }
+    if PromptState.remembers(input.installed) { state.installed = input.installed }
     if let target, PromptState.remembers(target),
       !(state.firstSeen.map { isSame($0.version, target) } ?? false)
     {

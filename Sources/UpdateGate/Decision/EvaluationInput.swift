@@ -2,7 +2,7 @@
 ///
 /// It is made from a ``UpdateRequest``, or by the C interface from the caller's own memory. The look-ups are not in it: they
 /// go straight into the ``StoreAnswer``.
-package struct Question {
+package struct EvaluationInput {
   package var installed = BorrowedBytes(start: nil, count: 0)
   package var now: Int64 = 0
   package var build: BorrowedBytes?
@@ -31,7 +31,7 @@ package struct Question {
   package init() {}
 
   init(_ request: borrowing UpdateRequest) throws(UpdateGateError) {
-    try Question.check(request.installed, "installed", limit: VersionScheme.decisionLimit)
+    try EvaluationInput.check(request.installed, "installed", limit: VersionScheme.decisionLimit)
     guard request.languages.count <= UpdateRequest.languageLimit else {
       throw UpdateGateError(.tooLong, "holds more than 100 languages", path: "languages")
     }
@@ -71,7 +71,7 @@ package struct Question {
     _ text: String?, _ path: StaticString, limit: Int = UpdateRequest.factLimit
   ) throws(UpdateGateError) -> BorrowedBytes? {
     guard let text, !text.utf8.isEmpty else { return nil }
-    try Question.check(text, path, limit: limit)
+    try EvaluationInput.check(text, path, limit: limit)
     return arena.keep(text)
   }
 

@@ -1,5 +1,5 @@
-/// Makes the candidates of a question from the policy's releases and the store's record.
-extension Facts {
+/// Makes the candidates of a request from the policy's releases and the store's record.
+extension EvaluationContext {
   /// Everything on offer that can be read, highest first, equal ones in the order given.
   func offers() -> [Candidate] {
     var offers: [Candidate] = []
@@ -20,7 +20,7 @@ extension Facts {
   /// Releases without a channel are always in.
   private func isOffered(_ release: PolicyRelease) -> Bool {
     guard let channel = release.channel else { return true }
-    return question.channel.map { channel.hasSameBytes(as: $0) } ?? false
+    return input.channel.map { channel.hasSameBytes(as: $0) } ?? false
   }
 
   private func add(
@@ -31,7 +31,7 @@ extension Facts {
     let date = release?.date ?? (isInStore ? store.date : nil)
     let isNewer = order == .newer
     var type = UpdateType.none
-    if isNewer, let real = question.scheme.updateType(from: installed, to: version, options: question.options) {
+    if isNewer, let real = input.scheme.updateType(from: installed, to: version, options: input.options) {
       type = real
     }
     let candidate = Candidate(
@@ -50,12 +50,12 @@ extension Facts {
   /// From its date, else from when the state first saw it.
   private func graceStart(of version: BorrowedBytes, date: Int64?) -> Int64? {
     if let date { return date }
-    guard let seen = question.state.firstSeen, isSame(seen.version, version) else { return nil }
+    guard let seen = input.state.firstSeen, isSame(seen.version, version) else { return nil }
     return seen.at
   }
 
   private func osBlocker(_ release: PolicyRelease?, isInStore: Bool) -> UpdateDecision.Reason? {
-    guard let os = question.osVersion else { return nil }
+    guard let os = input.osVersion else { return nil }
     // What cannot be compared limits nothing.
     func standing(to limit: BorrowedBytes) -> VersionOrder? { OSVersion.standing(of: os, to: limit) }
     if let minimum = release?.minimumOS, minimum.withBytes({ standing(to: $0) }) == .older { return .needsNewerOS }
@@ -70,9 +70,9 @@ extension Facts {
   }
 
   private func rolloutAt(_ release: PolicyRelease?, date: Int64?) -> Int64? {
-    guard let release, question.trigger != .manual else { return .min }
+    guard let release, input.trigger != .manual else { return .min }
     return RolloutBucket.opening(
-      release.rollout, lot: RolloutBucket.draw(device: question.deviceID, salt: release.salt), date: date)
+      release.rollout, bucket: RolloutBucket.draw(device: input.deviceID, salt: release.salt), date: date)
   }
 
   private func isCritical(_ release: PolicyRelease?) -> Bool {
