@@ -11,15 +11,22 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from string import ascii_lowercase, ascii_uppercase
 
 from words_file import KEYS, Language, WordsError, read_all
 
 TARGET = Path(__file__).resolve().parent.parent / "Sources/UpdateGate/Message/WordTable+Words.swift"
 
-# Phrases of all languages have the codes from 1, those of one language the codes behind them, up to 31.
-SHARED = ("{app}", "{target}", "{installed}", "{days, plural, ", " other {", "one {", "few {", "many {", "}}")
-FIRST_OWN = len(SHARED) + 1
-CODES = range(FIRST_OWN, 32)
+# A phrase is named by one character that no text has: those of all languages by the first of them, those of one language by
+# the ones behind. Where letters are not Latin ones, the ASCII letters are such characters as well; what has them all the
+# same must be a shared phrase.
+SHARED = (
+    "{app}", "{target}", "{installed}", "{days, plural, ",
+    "zero {", "one {", "two {", "few {", "many {", "other {", "}}",
+    "OK", "OS",
+)  # fmt: skip
+CODES = "".join(map(chr, range(1, 32))) + "0123456789!$%&*;<=>?@[]^_`|~"
+LETTERS = ascii_uppercase + ascii_lowercase
 LONGEST_PHRASE = 60
 LONGEST_ENTRY = 127
 
@@ -38,7 +45,7 @@ def best_phrase(texts: list[str]) -> str | None:
     counts: Counter[str] = Counter()
     for text in texts:
         for start in range(len(text)):
-            for end in range(start + 2, min(start + LONGEST_PHRASE, len(text)) + 1):
+            for end in range(start + 1, min(start + LONGEST_PHRASE, len(text)) + 1):
                 counts[text[start:end]] += 1
     best, most = None, 0
     # Overlapping occurrences are counted here, so this is only a bound; ties go to the first by its characters.
@@ -51,17 +58,19 @@ def best_phrase(texts: list[str]) -> str | None:
     return best
 
 
-def packed(texts: list[str]) -> tuple[list[str], list[str]]:
+def packed(texts: list[str], codes: str) -> tuple[list[str], list[str]]:
     """The phrases of some texts, each of which may name earlier and later ones, and the texts with codes for them."""
-    for code, phrase in enumerate(SHARED, 1):
-        texts = [text.replace(phrase, chr(code)) for text in texts]
+    for code, phrase in zip(codes, SHARED):
+        texts = [text.replace(phrase, code) for text in texts]
+    if clash := set(codes[len(SHARED) :]).intersection("".join(texts)):
+        raise WordsError(f"{''.join(sorted(clash))} cannot stand in these texts, since they name phrases")
     phrases: list[str] = []
-    for code in CODES:
+    for code in codes[len(SHARED) :]:
         phrase = best_phrase(phrases + texts)
         if phrase is None:
             break
-        phrases = [earlier.replace(phrase, chr(code)) for earlier in phrases] + [phrase]
-        texts = [text.replace(phrase, chr(code)) for text in texts]
+        phrases = [earlier.replace(phrase, code) for earlier in phrases] + [phrase]
+        texts = [text.replace(phrase, code) for text in texts]
     return phrases, texts
 
 
@@ -72,11 +81,15 @@ def entry(text: str) -> str:
     return chr(size(text)) + text
 
 
+def is_latin(language: Language) -> bool:
+    return language.script == "Latn"
+
+
 def family(languages: list[Language]) -> list[list[Language]]:
-    """The languages, variants beside what they vary."""
-    families: dict[str, list[Language]] = {}
+    """The languages, variants in the same script beside what they vary."""
+    families: dict[tuple[str, bool], list[Language]] = {}
     for language in languages:
-        families.setdefault(language.tag.split("-")[0], []).append(language)
+        families.setdefault((language.tag.split("-")[0], is_latin(language)), []).append(language)
     return list(families.values())
 
 
@@ -108,7 +121,8 @@ def table(languages: list[Language]) -> str:
         for number, language in enumerate(members):
             before = members[number - 1].texts if number else {}
             texts += ["" if before.get(key) == language.texts[key] else language.texts[key] for key in KEYS]
-        phrases, texts = ([], texts) if members[0].tag == "en" else packed(texts)
+        codes = CODES if is_latin(members[0]) else CODES + LETTERS
+        phrases, texts = ([], texts) if members[0].tag == "en" else packed(texts, codes)
         parts.append("".join(map(entry, phrases)))
         own = place
         place += size(parts[-1])
@@ -129,6 +143,11 @@ def table(languages: list[Language]) -> str:
             "extension WordTable {",
             "  /// How many languages there are.",
             f"  static let count = {len(rows)}",
+            "",
+            "  /// What names a phrase: first the ones that all languages share. The letters do where they are not the language's own.",
+            f'  static let names: StaticString = "{literal(CODES)}"',
+            f'  static let letters: StaticString = "{LETTERS}"',
+            f"  static let sharedCount = {len(SHARED)}",
             "",
             "  /// One record a language, sorted by tag: the tag, its script, and in hexadecimal where its phrases and its texts start.",
             '  static let records: StaticString = """',

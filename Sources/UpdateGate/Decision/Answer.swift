@@ -41,7 +41,7 @@ package final class Answer {
     trace = context.input.trace ? context.trace(evaluation) : nil
 
     let version = target.map { context.candidates[$0].version }
-    let notes = prompts ? context.releaseNotes(for: target) : .absent
+    let notes = prompts && outcome != .unsupported ? context.releaseNotes(for: target) : .absent
     let variables = MessageVariables(
       app: prompts ? context.input.appName ?? context.store.trackName : nil, installed: context.input.installed,
       target: version, days: evaluation.deadline.map { MessageVariables.days(from: context.input.now, to: $0) },

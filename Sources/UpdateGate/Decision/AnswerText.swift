@@ -22,7 +22,6 @@ enum AnswerText {
   }
 
   /// How many bytes it takes at most, variables filled in and a NUL behind them.
-  @_optimize(speed)
   func size(_ variables: MessageVariables) -> Int {
     switch self {
     case .absent: 0
@@ -32,7 +31,6 @@ enum AnswerText {
   }
 
   /// Writes it, variables filled in, and tells how long it is; `nil` where there is none.
-  @_optimize(speed)
   func write(to room: UnsafeMutablePointer<UInt8>, _ variables: MessageVariables) -> Int? {
     switch self {
     case .absent: return nil

@@ -50,7 +50,7 @@ struct BuiltInLanguage {
   @inline(never)
   func text(_ text: BuiltInText, in arena: inout TextArena) -> BorrowedBytes {
     let packed = WordTable.packedText(text, in: record)
-    if WordTable.isPlain(packed) { return packed }
+    if WordTable.isPlain(record) { return packed }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
     WordTable.unpack(packed, in: record, to: &bytes)

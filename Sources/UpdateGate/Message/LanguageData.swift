@@ -6,7 +6,6 @@ enum LanguageData {
   /// The language that stands for a code today, with the script or region that the code meant as well. Two-letter codes
   /// that were given up, and the three-letter ones of the languages that there are texts in.
   static func alias(of code: BorrowedBytes) -> (language: BorrowedBytes, script: BorrowedBytes, region: BorrowedBytes)? {
-    let nothing = BorrowedBytes(start: nil, count: 0)
     if code.count == 3, let language = value(of: code, in: threeLetters) { return (language, nothing, nothing) }
     let others: StaticString = "mo-ro sh-srLatn hbs-srLatn cnr-srME prs-faAF drw-faAF tnf-faAF tgl-fil"
     guard let word = value(of: code, in: others), word.first == UInt8(ascii: "-") else { return nil }
@@ -19,7 +18,7 @@ enum LanguageData {
   static func twin(of code: BorrowedBytes) -> BorrowedBytes {
     let twins: StaticString = "nb-no no-nb he-iw iw-he id-in in-id yi-ji ji-yi jv-jw jw-jv fil-tl tl-fil"
     guard let twin = value(of: code, in: twins), twin.first == UInt8(ascii: "-") else {
-      return BorrowedBytes(start: nil, count: 0)
+      return nothing
     }
     return BorrowedBytes(rebasing: twin[1...])
   }
@@ -32,7 +31,7 @@ enum LanguageData {
       return LanguageTag.same(script, "Hans") ? literal("zh-Hans") : literal("zh-Hant-HK")
     }
     if LanguageTag.same(language, "hi"), LanguageTag.same(script, "Latn") { return literal("en-IN") }
-    return BorrowedBytes(start: nil, count: 0)
+    return nothing
   }
 
   private static let threeLetters: StaticString = """
@@ -51,7 +50,7 @@ enum LanguageData {
     guard let row = value(of: language, in: scripts, separator: UInt8(ascii: ";")), row.count >= 5,
       row[0] == UInt8(ascii: " ")
     else {
-      return BorrowedBytes(start: nil, count: 0)
+      return nothing
     }
     let exceptions = BorrowedBytes(rebasing: row[min(6, row.count)...])
     if !region.isEmpty, let other = value(of: region, in: exceptions) { return other }
@@ -78,14 +77,14 @@ enum LanguageData {
     VNHant;
     """
 
-  /// The region that policies write for a script of Chinese.
-  static func regionOfChinese(_ script: BorrowedBytes) -> BorrowedBytes? {
-    script.isEmpty ? nil : value(of: script, in: "HansCN HantTW ")
+  /// The region that policies write for a script of Chinese; nothing for other scripts.
+  static func regionOfChinese(_ script: BorrowedBytes) -> BorrowedBytes {
+    LanguageTag.same(script, "Hans") ? literal("CN") : LanguageTag.same(script, "Hant") ? literal("TW") : nothing
   }
 
-  /// The region that a language is taken for where it names none.
-  static func likelyRegion(of language: BorrowedBytes) -> BorrowedBytes? {
-    language.count == 2 ? value(of: language, in: likelyRegions) : nil
+  /// The region that a language is taken for where it names none; nothing where that is not known.
+  static func likelyRegion(of language: BorrowedBytes) -> BorrowedBytes {
+    language.count == 2 ? value(of: language, in: likelyRegions) ?? nothing : nothing
   }
 
   private static let likelyRegions: StaticString = """
@@ -105,7 +104,7 @@ enum LanguageData {
     }
     if LanguageTag.same(language, "es") { return value(of: region, in: latinAmerica) == nil ? nil : literal("419") }
     if LanguageTag.same(language, "pt") { return value(of: region, in: portugueseAbroad) == nil ? nil : literal("PT") }
-    if LanguageTag.same(language, "zh"), LanguageTag.same(script, "Hant") { return value(of: region, in: "MOHK ") }
+    if LanguageTag.same(language, "zh"), LanguageTag.same(script, "Hant") { return value(of: region, in: "MOHK") }
     return nil
   }
 
@@ -129,8 +128,8 @@ enum LanguageData {
 
   // MARK: Tables
 
-  /// What stands behind a key in a table of words, each with a blank or another separator behind it: `CN` behind `Hans` in
-  /// `HansCN HantTW `.
+  /// What stands behind a key in a table of words, each with a blank or another separator behind it: `DE` behind `de` in
+  /// `daDK deDE`.
   @inline(never)
   static func value(
     of key: BorrowedBytes, in table: BorrowedBytes, separator: UInt8 = UInt8(ascii: " ")
@@ -151,6 +150,8 @@ enum LanguageData {
   ) -> BorrowedBytes? {
     value(of: key, in: table.bytes, separator: separator)
   }
+
+  private static var nothing: BorrowedBytes { BorrowedBytes(start: nil, count: 0) }
 
   private static func literal(_ text: StaticString) -> BorrowedBytes { text.bytes }
 }

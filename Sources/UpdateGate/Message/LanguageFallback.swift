@@ -53,57 +53,86 @@ struct LanguageFallback {
   /// Language, script and region with all that they fall back on.
   @inline(never)
   private mutating func visit(_ wanted: LanguageSubtags, spelling: BorrowedBytes, _ visitor: Visitor) {
-    let none = BorrowedBytes(start: nil, count: 0)
     let language = wanted.language
-    let script = wanted.likelyScript
-    let tags = Spellings(first: spelling, second: LanguageData.twin(of: language), script: script)
-    if !wanted.region.isEmpty {
-      let region = wanted.region
-      if !wanted.script.isEmpty { offer(tags, script, region, visitor) }
-      let regions = LanguageData.script(of: language, in: region)
-      if regions.isEmpty || LanguageTag.same(regions, script) { offer(tags, none, region, visitor) }
-      if wanted.script.isEmpty, !script.isEmpty { offer(tags, script, region, visitor) }
-      var parent = LanguageData.parent(of: region, language: language, script: script)
-      while let next = parent {
-        if !script.isEmpty { offer(tags, script, next, visitor) }
-        offer(tags, none, next, visitor)
-        parent = LanguageData.parent(of: next, language: language, script: script)
-      }
-    }
+    let likely = wanted.likelyScript
+    let usual = LanguageData.script(of: language, in: nothing)
+    let twin = LanguageData.twin(of: language)
     let isBare = wanted.region.isEmpty && wanted.script.isEmpty
-    if isBare { offer(tags, none, none, visitor) }
-    if !script.isEmpty { offer(tags, script, none, visitor) }
-    if LanguageTag.same(language, "zh"), let region = LanguageData.regionOfChinese(script) {
-      offer(tags, none, region, visitor)
-    }
-    if !isBare { offer(tags, none, none, visitor) }
-    let usual = LanguageData.script(of: language, in: none)
-    if usual.isEmpty || LanguageTag.same(usual, script), let region = LanguageData.likelyRegion(of: language) {
-      offer(tags, none, region, visitor)
+    var step = Step.askedScript
+    var region = wanted.region
+    while !isDone {
+      var isOffered = true
+      var form: (script: BorrowedBytes, region: BorrowedBytes) = (nothing, nothing)
+      switch step {
+      case .askedScript:
+        isOffered = !region.isEmpty && !wanted.script.isEmpty
+        form = (wanted.script, region)
+      case .region:
+        let regions = LanguageData.script(of: language, in: region)
+        isOffered = !region.isEmpty && (regions.isEmpty || LanguageTag.same(regions, likely))
+        form.region = region
+      case .likelyScript:
+        isOffered = !region.isEmpty && wanted.script.isEmpty && !likely.isEmpty
+        form = (likely, region)
+      case .parent:
+        guard let parent = LanguageData.parent(of: region, language: language, script: likely) else {
+          step = .bare
+          continue
+        }
+        region = parent
+        isOffered = !likely.isEmpty
+        form = (likely, region)
+      case .parentRegion: form.region = region
+      case .bare: isOffered = isBare
+      case .script:
+        isOffered = !likely.isEmpty
+        form.script = likely
+      case .chinese:
+        isOffered = LanguageTag.same(language, "zh")
+        form.region = LanguageData.regionOfChinese(likely)
+        isOffered = isOffered && !form.region.isEmpty
+      case .language: isOffered = !isBare
+      case .likelyRegion:
+        form.region = LanguageData.likelyRegion(of: language)
+        isOffered = !form.region.isEmpty && (usual.isEmpty || LanguageTag.same(usual, likely))
+      case .end: return
+      }
+      if isOffered {
+        offer(spelling, form.script, form.region, likely, visitor)
+        if !LanguageTag.same(spelling, twin) { offer(twin, form.script, form.region, likely, visitor) }
+      }
+      step = step == .parentRegion ? .parent : Step(rawValue: step.rawValue + 1) ?? .end
     }
   }
 
-  /// The ways to write a language, `no` and `nb`, and the script that is wanted in all of its tags.
-  private struct Spellings {
-    let first: BorrowedBytes
-    let second: BorrowedBytes
-    let script: BorrowedBytes
+  /// The forms of a tag in the order in which they are offered.
+  private enum Step: UInt8 {
+    /// With region: the script that was asked for, none, the likely one.
+    case askedScript, region, likelyScript
+    /// The region above, with the script and without, until there is none above.
+    case parent, parentRegion
+    /// The language where nothing else was asked for.
+    case bare
+    /// The script; for Chinese the region that stands for it.
+    case script, chinese
+    /// The language where more was asked for, and its likely region.
+    case language, likelyRegion
+    case end
   }
+
+  private var nothing: BorrowedBytes { BorrowedBytes(start: nil, count: 0) }
 
   @inline(never)
   private mutating func offer(
-    _ tags: Spellings, _ script: BorrowedBytes, _ region: BorrowedBytes, _ visitor: Visitor
+    _ language: BorrowedBytes, _ script: BorrowedBytes, _ region: BorrowedBytes, _ likely: BorrowedBytes,
+    _ visitor: Visitor
   ) {
-    var language = tags.first
-    while !isDone, !language.isEmpty {
-      var end = 0
-      append(language, &end)
-      append(script, &end)
-      append(region, &end)
-      isDone = visitor(BorrowedBytes(rebasing: UnsafeBufferPointer(room)[..<end]), tags.script)
-      language =
-        LanguageTag.same(language, tags.first) ? tags.second : BorrowedBytes(start: nil, count: 0)
-    }
+    guard !isDone, !language.isEmpty else { return }
+    var end = 0
+    append(language, &end)
+    append(script, &end)
+    append(region, &end)
+    isDone = visitor(BorrowedBytes(rebasing: UnsafeBufferPointer(room)[..<end]), likely)
   }
 
   @inline(never)

@@ -60,20 +60,24 @@ struct MessageFinder {
       let isDone = LanguageFallback.visit(language) { tag, script in
         if builtIn == nil { builtIn = BuiltInLanguage(tag: tag, script: script) }
         guard hasOwn else { return builtIn != nil }
-        let entryTexts = entry?.texts(in: tag)
-        let kinds = policy?.kinds(in: tag)
-        if entryTexts != nil || kinds != nil {
-          let language = TextLanguage(tag: context.keep(LanguageTag.formatted(tag)))
-          if let entryTexts { own.append(OwnTexts(texts: entryTexts, language: language)) }
-          if let kinds { own.append(OwnTexts(texts: texts(kinds), language: language)) }
-        }
+        add(entry?.texts(in: tag), tag, to: &own)
+        add(policy?.kinds(in: tag).map { texts($0) }, tag, to: &own)
         return false
       }
       if isDone { break }
     }
-    if let entry { own.append(OwnTexts(texts: entry.unlabelled, language: .unlabelled)) }
-    if let policy { own.append(OwnTexts(texts: texts(policy.unlabelled), language: .unlabelled)) }
+    let unlabelled = BorrowedBytes(start: nil, count: 0)
+    add(entry?.unlabelled, unlabelled, to: &own)
+    add(policy.map { texts($0.unlabelled) }, unlabelled, to: &own)
     return builtIn ?? .english
+  }
+
+  /// Adds texts, if there are any, that stand under a tag, or under none.
+  @inline(never)
+  private func add(_ texts: PromptTexts?, _ tag: BorrowedBytes, to own: inout [OwnTexts]) {
+    guard let texts else { return }
+    let language = tag.isEmpty ? TextLanguage.unlabelled : TextLanguage(tag: context.keep(LanguageTag.formatted(tag)))
+    own.append(OwnTexts(texts: texts, language: language))
   }
 
   private func texts(_ kinds: PolicyMessaging.Kinds) -> PromptTexts {

@@ -1,13 +1,13 @@
 /// The built-in words, as `words/generate.py` packs them.
 ///
-/// An entry is its length in one byte, then so many bytes of UTF-8, in which a byte below 32 stands for a phrase. Phrases
-/// are entries too, and may hold phrases; those of all languages have the codes from 1, those of one language the codes
-/// behind them. A text without bytes is the one of the record before, of which this language is a variant.
+/// An entry is its length in one byte, then so many bytes of UTF-8, in which some characters stand for phrases: those in
+/// ``names``, and ASCII letters where the language is not written in Latin ones. Phrases are entries too, and may hold
+/// phrases; the first names are those of all languages, whose phrases hold none. A text without bytes is the one of the
+/// record before, of which this language is a variant.
 enum WordTable {
   static let recordSize = 22
   /// How long a tag is at most within a record.
   private static let tagSize = 10
-  private static let sharedCount = 9
 
   /// The tag of a record, without the blanks behind it.
   static func tag(_ record: Int) -> BorrowedBytes {
@@ -50,21 +50,35 @@ enum WordTable {
     }
   }
 
-  /// Whether a packed text names no phrase, so that it is the text itself.
-  static func isPlain(_ packed: BorrowedBytes) -> Bool {
-    for byte in packed where byte < 32 { return false }
-    return true
+  /// The place among the names of the phrase that a byte names; `nil` where it stands for itself.
+  private static func phrase(_ byte: UInt8, isLatin: Bool) -> Int? {
+    let count = names.utf8CodeUnitCount
+    let place = names.bytes.firstPlace(of: byte)
+    if place < count { return place }
+    let letter = isLatin ? letters.utf8CodeUnitCount : letters.bytes.firstPlace(of: byte)
+    return letter < letters.utf8CodeUnitCount ? count + letter : nil
   }
+
+  /// Whether a language has no phrases, so that its texts are as they stand.
+  static func isPlain(_ record: Int) -> Bool { place(record, from: 14) == place(record, from: 18) }
+
+  private static func isLatin(_ record: Int) -> Bool { script(record).hasSameBytes(as: "Latn") }
 
   /// Appends a packed text, phrases written out.
   static func unpack(_ packed: BorrowedBytes, in record: Int, to text: inout [UInt8]) {
+    unpack(packed, phrases: place(record, from: 14), isLatin: isLatin(record), to: &text)
+  }
+
+  private static func unpack(_ packed: BorrowedBytes, phrases: Int, isLatin: Bool, to text: inout [UInt8]) {
     for byte in packed {
-      if byte >= 32 {
+      guard let phrase = phrase(byte, isLatin: isLatin) else {
         text.append(byte)
-      } else if byte <= sharedCount {
-        unpack(entry(Int(byte) - 1, from: 0), in: record, to: &text)
+        continue
+      }
+      if phrase < sharedCount {
+        text.append(contentsOf: entry(phrase, from: 0))
       } else {
-        unpack(entry(Int(byte) - sharedCount - 1, from: place(record, from: 14)), in: record, to: &text)
+        unpack(entry(phrase - sharedCount, from: phrases), phrases: phrases, isLatin: isLatin, to: &text)
       }
     }
   }
