@@ -82,7 +82,7 @@ package enum LanguageTag {
       }
     }
     if let last = tidy.last, isSeparator(last) { tidy.removeLast() }
-    return tidy.withUnsafeBufferPointer { arena.keep($0) }
+    return tidy.withBytes { arena.keep($0) }
   }
 
   /// The tag as BCP 47 writes it, `zh-Hant-TW` (RFC 5646, section 2.1.1).
