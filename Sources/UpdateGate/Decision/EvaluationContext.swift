@@ -50,7 +50,7 @@ package final class EvaluationContext {
   }
 
   /// A copy that stays where it is as long as the question does.
-  func keep(_ bytes: [UInt8]) -> BorrowedBytes { bytes.withUnsafeBufferPointer { place.pointee.arena.keep($0) } }
+  func keep(_ bytes: [UInt8]) -> BorrowedBytes { bytes.withBytes { place.pointee.arena.keep($0) } }
 
   /// A text without variables, where there is one; it stays as long.
   func keep(_ text: AnswerText) -> BorrowedBytes? {

@@ -54,7 +54,7 @@ struct BuiltInLanguage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
     WordTable.unpack(packed, in: record, to: &bytes)
-    return bytes.withUnsafeBufferPointer { arena.keep($0) }
+    return bytes.withBytes { arena.keep($0) }
   }
 }
 

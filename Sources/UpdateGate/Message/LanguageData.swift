@@ -6,21 +6,21 @@ enum LanguageData {
   /// The language that stands for a code today, with the script or region that the code meant as well. Two-letter codes
   /// that were given up, and the three-letter ones of the languages that there are texts in.
   static func alias(of code: BorrowedBytes) -> (language: BorrowedBytes, script: BorrowedBytes, region: BorrowedBytes)? {
-    if code.count == 3, let language = value(of: code, in: threeLetters) { return (language, nothing, nothing) }
+    if code.count == 3, let language = value(of: code, in: threeLetters) { return (language, .empty, .empty) }
     let others: StaticString = "mo-ro sh-srLatn hbs-srLatn cnr-srME prs-faAF drw-faAF tnf-faAF tgl-fil"
     guard let word = value(of: code, in: others), word.first == UInt8(ascii: "-") else { return nil }
-    let language = BorrowedBytes(rebasing: word[1..<(word.count == 4 ? 4 : 3)])
-    let rest = BorrowedBytes(rebasing: word[(1 + language.count)...])
-    return (language, rest.count == 4 ? rest : nothing, rest.count == 2 ? rest : nothing)
+    let language = word[1..<(word.count == 4 ? 4 : 3)]
+    let rest = word[(1 + language.count)...]
+    return (language, rest.count == 4 ? rest : .empty, rest.count == 2 ? rest : .empty)
   }
 
   /// The other code of a language that is in use with two; nothing for all others.
   static func twin(of code: BorrowedBytes) -> BorrowedBytes {
     let twins: StaticString = "nb-no no-nb he-iw iw-he id-in in-id yi-ji ji-yi jv-jw jw-jv fil-tl tl-fil"
     guard let twin = value(of: code, in: twins), twin.first == UInt8(ascii: "-") else {
-      return nothing
+      return .empty
     }
-    return BorrowedBytes(rebasing: twin[1...])
+    return twin[1...]
   }
 
   /// A tag of another language to look in when there is nothing else: what Norwegians, readers of Cantonese and those of
@@ -31,7 +31,7 @@ enum LanguageData {
       return LanguageTag.same(script, "Hans") ? literal("zh-Hans") : literal("zh-Hant-HK")
     }
     if LanguageTag.same(language, "hi"), LanguageTag.same(script, "Latn") { return literal("en-IN") }
-    return nothing
+    return .empty
   }
 
   private static let threeLetters: StaticString = """
@@ -50,11 +50,11 @@ enum LanguageData {
     guard let row = value(of: language, in: scripts, separator: UInt8(ascii: ";")), row.count >= 5,
       row[0] == UInt8(ascii: " ")
     else {
-      return nothing
+      return .empty
     }
-    let exceptions = BorrowedBytes(rebasing: row[min(6, row.count)...])
+    let exceptions = row[min(6, row.count)...]
     if !region.isEmpty, let other = value(of: region, in: exceptions) { return other }
-    return BorrowedBytes(rebasing: row[1..<5])
+    return row[1..<5]
   }
 
   /// The language, its script, and the regions that have another.
@@ -79,12 +79,12 @@ enum LanguageData {
 
   /// The region that policies write for a script of Chinese; nothing for other scripts.
   static func regionOfChinese(_ script: BorrowedBytes) -> BorrowedBytes {
-    LanguageTag.same(script, "Hans") ? literal("CN") : LanguageTag.same(script, "Hant") ? literal("TW") : nothing
+    LanguageTag.same(script, "Hans") ? literal("CN") : LanguageTag.same(script, "Hant") ? literal("TW") : .empty
   }
 
   /// The region that a language is taken for where it names none; nothing where that is not known.
   static func likelyRegion(of language: BorrowedBytes) -> BorrowedBytes {
-    language.count == 2 ? value(of: language, in: likelyRegions) ?? nothing : nothing
+    language.count == 2 ? value(of: language, in: likelyRegions) ?? .empty : .empty
   }
 
   private static let likelyRegions: StaticString = """
@@ -134,13 +134,14 @@ enum LanguageData {
   static func value(
     of key: BorrowedBytes, in table: BorrowedBytes, separator: UInt8 = UInt8(ascii: " ")
   ) -> BorrowedBytes? {
+    if key.isEmpty { return nil }
     var rest = table
     while !rest.isEmpty {
       let end = rest.firstPlace(of: separator)
-      if end >= key.count, LanguageTag.same(BorrowedBytes(rebasing: rest[..<key.count]), key) {
-        return BorrowedBytes(rebasing: rest[key.count..<end])
+      if end >= key.count, LanguageTag.same(rest[..<key.count], key) {
+        return rest[key.count..<end]
       }
-      rest = BorrowedBytes(rebasing: rest[min(end + 1, rest.count)...])
+      rest = rest[min(end + 1, rest.count)...]
     }
     return nil
   }
@@ -150,8 +151,6 @@ enum LanguageData {
   ) -> BorrowedBytes? {
     value(of: key, in: table.bytes, separator: separator)
   }
-
-  private static var nothing: BorrowedBytes { BorrowedBytes(start: nil, count: 0) }
 
   private static func literal(_ text: StaticString) -> BorrowedBytes { text.bytes }
 }

@@ -39,7 +39,7 @@ struct LanguageFallback {
     let end = isAlias || wanted.isExtended ? 0 : wanted.end
     var cut = tag.count
     while cut > end, !isDone {
-      isDone = visitor(BorrowedBytes(rebasing: tag[..<cut]), wanted.likelyScript)
+      isDone = visitor(tag[..<cut], wanted.likelyScript)
       cut = LanguageTag.end(before: cut, of: tag)
     }
     visit(wanted, spelling: isAlias ? wanted.language : asked, visitor)
@@ -55,14 +55,14 @@ struct LanguageFallback {
   private mutating func visit(_ wanted: LanguageSubtags, spelling: BorrowedBytes, _ visitor: Visitor) {
     let language = wanted.language
     let likely = wanted.likelyScript
-    let usual = LanguageData.script(of: language, in: nothing)
+    let usual = LanguageData.script(of: language, in: .empty)
     let twin = LanguageData.twin(of: language)
     let isBare = wanted.region.isEmpty && wanted.script.isEmpty
     var step = Step.askedScript
     var region = wanted.region
     while !isDone {
       var isOffered = true
-      var form: (script: BorrowedBytes, region: BorrowedBytes) = (nothing, nothing)
+      var form: (script: BorrowedBytes, region: BorrowedBytes) = (.empty, .empty)
       switch step {
       case .askedScript:
         isOffered = !region.isEmpty && !wanted.script.isEmpty
@@ -111,7 +111,7 @@ struct LanguageFallback {
     case askedScript, region, likelyScript
     /// The region above, with the script and without, until there is none above.
     case parent, parentRegion
-    /// The language where nothing else was asked for.
+    /// The language where .empty else was asked for.
     case bare
     /// The script; for Chinese the region that stands for it.
     case script, chinese
@@ -120,19 +120,17 @@ struct LanguageFallback {
     case end
   }
 
-  private var nothing: BorrowedBytes { BorrowedBytes(start: nil, count: 0) }
-
   @inline(never)
   private mutating func offer(
     _ language: BorrowedBytes, _ script: BorrowedBytes, _ region: BorrowedBytes, _ likely: BorrowedBytes,
     _ visitor: Visitor
   ) {
-    guard !isDone, !language.isEmpty else { return }
+    guard !isDone, !language.isEmpty, let start = room.baseAddress else { return }
     var end = 0
     append(language, &end)
     append(script, &end)
     append(region, &end)
-    isDone = visitor(BorrowedBytes(rebasing: UnsafeBufferPointer(room)[..<end]), likely)
+    isDone = visitor(BorrowedBytes(start: start, count: end), likely)
   }
 
   @inline(never)

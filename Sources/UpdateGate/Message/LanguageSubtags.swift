@@ -3,9 +3,9 @@ struct LanguageSubtags {
   /// As it stands in the tag; of an extended language, `zh-yue`, the extension.
   var language: BorrowedBytes
   /// Four letters, or nothing.
-  var script = BorrowedBytes(start: nil, count: 0)
+  var script = BorrowedBytes.empty
   /// Two letters or three digits, or nothing.
-  var region = BorrowedBytes(start: nil, count: 0)
+  var region = BorrowedBytes.empty
   /// Where they end in the tag.
   let end: Int
   let isExtended: Bool
@@ -47,7 +47,7 @@ struct LanguageSubtags {
   private static func part(of tag: BorrowedBytes, from start: Int) -> BorrowedBytes {
     var end = start
     while end < tag.count, !LanguageTag.isSeparator(tag[end]) { end += 1 }
-    return BorrowedBytes(rebasing: tag[start..<end])
+    return tag[start..<end]
   }
 
   private static func isLetters(_ part: BorrowedBytes) -> Bool {

@@ -39,19 +39,19 @@ struct MessageFiller {
       // Where it is only measured, beyond the limit it does not matter how long it is.
       if room == nil, count > MessageVariables.limit { return }
       if number != nil, text[place] == UInt8(ascii: "#") {
-        write(BorrowedBytes(rebasing: text[start..<place]))
+        write(text[start..<place])
         place += 1
         start = place
         write(number)
       } else if text[place] == UInt8(ascii: "{") {
         if let variable = variable(text, at: place) {
-          write(BorrowedBytes(rebasing: text[start..<place]))
+          write(text[start..<place])
           write(variable.name)
           place = variable.end
           start = place
         } else if depth < PluralForm.depthLimit, !hasFault, PluralForm.begins(text, at: place) {
           if let form = PluralForm(text, at: place, variables, language) {
-            write(BorrowedBytes(rebasing: text[start..<place]))
+            write(text[start..<place])
             if let chosen = form.chosen {
               fill(chosen, from: 0, number: variables.number(form.name), depth: depth + 1)
             }
@@ -68,10 +68,10 @@ struct MessageFiller {
         place += 1
       }
       if number == nil {
-        place += BorrowedBytes(rebasing: text[place...]).firstPlace(of: UInt8(ascii: "{"))
+        place += text[place...].firstPlace(of: UInt8(ascii: "{"))
       }
     }
-    write(BorrowedBytes(rebasing: text[start...]))
+    write(text[start...])
   }
 
   private mutating func write(_ name: MessageVariables.Name) {
@@ -83,7 +83,7 @@ struct MessageFiller {
     case .days, .deferralsLeft: write(variables.number(name))
     case .date:
       guard let date = variables.date else { return }
-      ISODate.text(date).withBytes { write(isolated: BorrowedBytes(rebasing: $0[..<10])) }
+      ISODate.text(date).withBytes { write(isolated: $0[..<10]) }
     }
   }
 
@@ -96,9 +96,9 @@ struct MessageFiller {
   private mutating func write(isolated value: BorrowedBytes?) {
     guard let value else { return }
     let marks = ("\u{2068}\u{2069}" as StaticString).bytes
-    if isolates { write(BorrowedBytes(rebasing: marks[..<3])) }
+    if isolates { write(marks[..<3]) }
     write(value)
-    if isolates { write(BorrowedBytes(rebasing: marks[3...])) }
+    if isolates { write(marks[3...]) }
   }
 
   @inline(never)
@@ -109,10 +109,10 @@ struct MessageFiller {
 
   /// The variable whose opening brace stands at `open`, and the place behind its closing one.
   private func variable(_ text: BorrowedBytes, at open: Int) -> (name: MessageVariables.Name, end: Int)? {
-    let rest = BorrowedBytes(rebasing: text[(open + 1)...])
+    let rest = text[(open + 1)...]
     // None is longer than `{deferralsLeft}`.
-    let length = BorrowedBytes(rebasing: rest[..<min(rest.count, 14)]).firstPlace(of: UInt8(ascii: "}"))
+    let length = rest[..<min(rest.count, 14)].firstPlace(of: UInt8(ascii: "}"))
     guard length < rest.count, rest[length] == UInt8(ascii: "}") else { return nil }
-    return MessageVariables.Name(BorrowedBytes(rebasing: rest[..<length])).map { ($0, open + length + 2) }
+    return MessageVariables.Name(rest[..<length]).map { ($0, open + length + 2) }
   }
 }

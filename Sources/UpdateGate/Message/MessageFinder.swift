@@ -66,7 +66,7 @@ struct MessageFinder {
       }
       if isDone { break }
     }
-    let unlabelled = BorrowedBytes(start: nil, count: 0)
+    let unlabelled = BorrowedBytes.empty
     add(entry?.unlabelled, unlabelled, to: &own)
     add(policy.map { texts($0.unlabelled) }, unlabelled, to: &own)
     return builtIn ?? .english
@@ -159,6 +159,6 @@ struct MessageFinder {
   }
 
   private func text(_ text: BuiltInText?, in language: BuiltInLanguage) -> BorrowedBytes {
-    text.map { context.text($0, in: language) } ?? BorrowedBytes(start: nil, count: 0)
+    text.map { context.text($0, in: language) } ?? .empty
   }
 }

@@ -66,7 +66,7 @@ struct PluralForm {
       }
       end += 1
     }
-    return end > start ? BorrowedBytes(rebasing: text[start..<end]) : nil
+    return end > start ? text[start..<end] : nil
   }
 
   /// Whether this byte comes next, blanks before it skipped.
@@ -86,7 +86,7 @@ struct PluralForm {
       if text[end] == UInt8(ascii: "{") { depth += 1 }
       if text[end] == UInt8(ascii: "}") { depth -= 1 }
       end += 1
-      if depth == 0 { return BorrowedBytes(rebasing: text[start..<end - 1]) }
+      if depth == 0 { return text[start..<end - 1] }
     }
     return nil
   }

@@ -133,8 +133,8 @@ extension PluralRule {
     var start = 0
     var rule: PluralRule?
     while start < table.count {
-      let rest = BorrowedBytes(rebasing: table[start...])
-      let word = BorrowedBytes(rebasing: rest[..<rest.firstPlace(of: UInt8(ascii: " "))])
+      let rest = table[start...]
+      let word = rest[..<rest.firstPlace(of: UInt8(ascii: " "))]
       // A word of one character names the rule of those behind it.
       if word.count == 1 {
         rule = PluralRule(rawValue: word[0])

@@ -22,7 +22,7 @@ struct TextLanguage {
   }
 
   private init() {
-    tag = BorrowedBytes(start: nil, count: 0)
+    tag = .empty
     direction = .unknown
   }
 

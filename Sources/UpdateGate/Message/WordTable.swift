@@ -12,7 +12,7 @@ enum WordTable {
   /// The tag of a record, without the blanks behind it.
   static func tag(_ record: Int) -> BorrowedBytes {
     let tag = field(record, from: 0, count: tagSize)
-    return BorrowedBytes(rebasing: tag[..<tag.firstPlace(of: UInt8(ascii: " "))])
+    return tag[..<tag.firstPlace(of: UInt8(ascii: " "))]
   }
 
   /// The script of a record, four letters.
@@ -20,7 +20,7 @@ enum WordTable {
 
   private static func field(_ record: Int, from start: Int, count: Int) -> BorrowedBytes {
     let start = record * recordSize + start
-    return BorrowedBytes(rebasing: records.bytes[start..<start + count])
+    return records.bytes[start..<start + count]
   }
 
   /// The place that stands in a record as four hexadecimal digits.
@@ -37,7 +37,7 @@ enum WordTable {
     let all = entries.bytes
     var place = place
     for _ in 0..<number { place += 1 + Int(all[place]) }
-    return BorrowedBytes(rebasing: all[place + 1..<place + 1 + Int(all[place])])
+    return all[place + 1..<place + 1 + Int(all[place])]
   }
 
   /// A text as it is packed.
