@@ -46,7 +46,7 @@ MANY = ("pl", "ru", "uk")
 def row(language: Language, name: str, request: dict, answer: dict) -> dict:
     return {
         "name": f"{language.tag}: {name}",
-        "rule": "built-in texts",
+        "rule": "11: built-in texts",
         "request": {"installed": "1.0", "now": NOW, "languages": [language.tag]} | request,
         "answer": answer,
     }

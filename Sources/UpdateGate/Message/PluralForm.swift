@@ -27,8 +27,7 @@ struct PluralForm {
     var exact: BorrowedBytes?
     var byCategory: BorrowedBytes?
     var other: BorrowedBytes?
-    while let selector = PluralForm.word(text, &end) {
-      guard let content = PluralForm.content(text, &end) else { return nil }
+    while let (selector, content) = PluralForm.nextCase(text, &end) {
       if let keyword = PluralCategory(keyword: selector) {
         if keyword == .other { other = other ?? content }
         if keyword == category { byCategory = byCategory ?? content }
@@ -39,6 +38,24 @@ struct PluralForm {
     }
     guard let other, PluralForm.take(UInt8(ascii: "}"), text, &end) else { return nil }
     if number != nil { chosen = exact ?? byCategory ?? other }
+  }
+
+  /// The cases of the form that begins at an opening brace, all of it being well-formed.
+  static func cases(_ text: BorrowedBytes, at open: Int) -> [BorrowedBytes] {
+    guard var end = head(text, at: open)?.end else { return [] }
+    var cases: [BorrowedBytes] = []
+    while let (_, content) = nextCase(text, &end) { cases.append(content) }
+    return cases
+  }
+
+  /// The next case, selector and content; `nil` where none comes.
+  private static func nextCase(
+    _ text: BorrowedBytes, _ end: inout Int
+  ) -> (selector: BorrowedBytes, content: BorrowedBytes)? {
+    var next = end
+    guard let selector = word(text, &next), let content = content(text, &next) else { return nil }
+    end = next
+    return (selector, content)
   }
 
   /// Reads as far as the comma behind `plural`.
