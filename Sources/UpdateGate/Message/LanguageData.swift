@@ -5,7 +5,8 @@ enum LanguageData {
 
   /// The language that stands for a code today, with the script or region that the code meant as well. Two-letter codes
   /// that were given up, and the three-letter ones of the languages that there are texts in.
-  static func alias(of code: BorrowedBytes) -> (language: BorrowedBytes, script: BorrowedBytes, region: BorrowedBytes)? {
+  static func alias(of code: BorrowedBytes) -> (language: BorrowedBytes, script: BorrowedBytes, region: BorrowedBytes)?
+  {
     if code.count == 3, let language = value(of: code, in: threeLetters) { return (language, .empty, .empty) }
     let others: StaticString = "mo-ro sh-srLatn hbs-srLatn cnr-srME prs-faAF drw-faAF tnf-faAF tgl-fil"
     guard let word = value(of: code, in: others), word.first == UInt8(ascii: "-") else { return nil }

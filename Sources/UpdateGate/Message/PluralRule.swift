@@ -100,7 +100,8 @@ enum PluralRule: UInt8 {
     if n == 1 { return .one }
     let thousands = n % 100_000 / 1_000
     let isRound = n % 1_000 == 0
-    if isRound, thousands >= 1 && thousands <= 20 || thousands == 40 || thousands == 60 || thousands == 80 { return .two }
+    let isTwo = thousands >= 1 && thousands <= 20 || thousands == 40 || thousands == 60 || thousands == 80
+    if isRound, isTwo { return .two }
     if n % 1_000_000 == 100_000 { return .two }
     switch n % 20 {
     case 1: return .many
