@@ -53,8 +53,10 @@ public struct UpdateDecision: Sendable {
   public struct Message: Sendable, Equatable {
     public var title: String
     public var message: String
-    public var continueButtonText: String
-    /// `nil` for `force`.
+    /// The button that leads to the update, or, where there is none to be had, closes the prompt; `nil` where the policy
+    /// wants none.
+    public var continueButtonText: String?
+    /// `nil` unless the outcome is `recommend`.
     public var cancelButtonText: String?
     /// `nil` unless the version may be skipped.
     public var skipButtonText: String?

@@ -10,99 +10,76 @@
 /// Policies name regions where only the script counts, `zh-CN` and `zh-TW`, and a region where any would do, `de-DE`; so
 /// these stand for `zh-Hans`, `zh-Hant` and `de`.
 struct LanguageFallback {
-  /// What to do with a tag and with the script that is wanted, empty where that is not known; whether that is enough.
-  typealias Visitor = (_ tag: BorrowedBytes, _ script: BorrowedBytes) -> Bool
+  /// What is asked for now: the tag's language, and then a related one.
+  private var wanted: LanguageSubtags
+  /// The script that is written in all the tags; empty where that is not known.
+  private(set) var script: BorrowedBytes
+  /// The language as it was asked for, and its other code, if it has two.
+  private var spelling: BorrowedBytes
+  private var twin: BorrowedBytes
+  /// Whether the form that was offered last is offered again with the other code.
+  private var isTwinNext = false
 
-  /// Room for a tag that is put together of language, script and region.
-  private let room: UnsafeMutableBufferPointer<UInt8>
-  private var isDone = false
+  private let tag: BorrowedBytes
+  /// Where the tag is cut next, and where language, script and region end in it, or 0 where all of it is cut.
+  private var cut: Int
+  private let end: Int
 
-  /// Visits a tidy tag and all it falls back on, until that is enough.
-  ///
-  /// - Returns: Whether it was enough.
-  static func visit(_ tag: BorrowedBytes, _ visitor: Visitor) -> Bool {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LanguageTag.lengthLimit + 16) { room in
-      var fallback = LanguageFallback(room: room)
-      fallback.visit(tag, visitor)
-      return fallback.isDone
-    }
-  }
+  private var step = Step.askedScript
+  private var region: BorrowedBytes
+  private var form: (script: BorrowedBytes, region: BorrowedBytes) = (.empty, .empty)
+  private var isRelated = false
+  private var bytes: [UInt8] = []
 
-  private init(room: UnsafeMutableBufferPointer<UInt8>) { self.room = room }
-
-  private mutating func visit(_ tag: BorrowedBytes, _ visitor: Visitor) {
-    guard !tag.isEmpty else { return }
-    var wanted = LanguageSubtags(tag)
+  /// - Parameter tag: a tidy tag, see ``LanguageTag``.
+  init(_ tag: BorrowedBytes) {
+    self.tag = tag
+    cut = tag.count
+    wanted = LanguageSubtags(tag)
     let asked = wanted.language
     let isAlias = wanted.replaceAlias()
-    // Of an alias the whole spelling is cut, else only what stands behind language, script and region.
-    let end = isAlias || wanted.isExtended ? 0 : wanted.end
-    var cut = tag.count
-    while cut > end, !isDone {
-      isDone = visitor(tag[..<cut], wanted.likelyScript)
-      cut = LanguageTag.end(before: cut, of: tag)
+    end = isAlias || wanted.isExtended ? 0 : wanted.end
+    spelling = isAlias ? wanted.language : asked
+    script = wanted.likelyScript
+    twin = LanguageData.twin(of: wanted.language)
+    region = wanted.region
+  }
+
+  /// The next tag; `nil` behind the last. What has to be put together is kept in the arena.
+  mutating func next(_ arena: inout TextArena) -> BorrowedBytes? {
+    if cut > 0, cut >= end {
+      defer { cut = LanguageTag.end(before: cut, of: tag) }
+      return tag[..<cut]
     }
-    visit(wanted, spelling: isAlias ? wanted.language : asked, visitor)
-    let related = LanguageData.related(to: wanted.language, script: wanted.likelyScript)
-    if !related.isEmpty {
-      let other = LanguageSubtags(related)
-      visit(other, spelling: other.language, visitor)
+    while true {
+      if isTwinNext {
+        isTwinNext = false
+        return put(twin, &arena)
+      }
+      guard step != .end else {
+        let related = LanguageData.related(to: wanted.language, script: script)
+        if isRelated || related.isEmpty { return nil }
+        beginRelated(related)
+        continue
+      }
+      let isOffered = formNext()
+      // Regions are gone through upwards until there is none above.
+      step = step == .parentRegion && !region.isEmpty ? .parent : Step(rawValue: step.rawValue + 1) ?? .end
+      guard isOffered else { continue }
+      isTwinNext = !twin.isEmpty && !LanguageTag.same(twin, spelling)
+      let text = put(spelling, &arena)
+      if !LanguageTag.same(text, tag) { return text }
     }
   }
 
-  /// Language, script and region with all that they fall back on.
-  @inline(never)
-  private mutating func visit(_ wanted: LanguageSubtags, spelling: BorrowedBytes, _ visitor: Visitor) {
-    let language = wanted.language
-    let likely = wanted.likelyScript
-    let usual = LanguageData.script(of: language, in: .empty)
-    let twin = LanguageData.twin(of: language)
-    let isBare = wanted.region.isEmpty && wanted.script.isEmpty
-    var step = Step.askedScript
-    var region = wanted.region
-    while !isDone {
-      var isOffered = true
-      var form: (script: BorrowedBytes, region: BorrowedBytes) = (.empty, .empty)
-      switch step {
-      case .askedScript:
-        isOffered = !region.isEmpty && !wanted.script.isEmpty
-        form = (wanted.script, region)
-      case .region:
-        let regions = LanguageData.script(of: language, in: region)
-        isOffered = !region.isEmpty && (regions.isEmpty || LanguageTag.same(regions, likely))
-        form.region = region
-      case .likelyScript:
-        isOffered = !region.isEmpty && wanted.script.isEmpty && !likely.isEmpty
-        form = (likely, region)
-      case .parent:
-        guard let parent = LanguageData.parent(of: region, language: language, script: likely) else {
-          step = .bare
-          continue
-        }
-        region = parent
-        isOffered = !likely.isEmpty
-        form = (likely, region)
-      case .parentRegion: form.region = region
-      case .bare: isOffered = isBare
-      case .script:
-        isOffered = !likely.isEmpty
-        form.script = likely
-      case .chinese:
-        isOffered = LanguageTag.same(language, "zh")
-        form.region = LanguageData.regionOfChinese(likely)
-        isOffered = isOffered && !form.region.isEmpty
-      case .language: isOffered = !isBare
-      case .likelyRegion:
-        form.region = LanguageData.likelyRegion(of: language)
-        isOffered = !form.region.isEmpty && (usual.isEmpty || LanguageTag.same(usual, likely))
-      case .end: return
-      }
-      if isOffered {
-        offer(spelling, form.script, form.region, likely, visitor)
-        if !LanguageTag.same(spelling, twin) { offer(twin, form.script, form.region, likely, visitor) }
-      }
-      step = step == .parentRegion ? .parent : Step(rawValue: step.rawValue + 1) ?? .end
-    }
+  private mutating func beginRelated(_ tag: BorrowedBytes) {
+    isRelated = true
+    wanted = LanguageSubtags(tag)
+    spelling = wanted.language
+    script = wanted.likelyScript
+    twin = LanguageData.twin(of: wanted.language)
+    region = wanted.region
+    step = .askedScript
   }
 
   /// The forms of a tag in the order in which they are offered.
@@ -111,7 +88,7 @@ struct LanguageFallback {
     case askedScript, region, likelyScript
     /// The region above, with the script and without, until there is none above.
     case parent, parentRegion
-    /// The language where .empty else was asked for.
+    /// The language where nothing else was asked for.
     case bare
     /// The script; for Chinese the region that stands for it.
     case script, chinese
@@ -120,27 +97,57 @@ struct LanguageFallback {
     case end
   }
 
-  @inline(never)
-  private mutating func offer(
-    _ language: BorrowedBytes, _ script: BorrowedBytes, _ region: BorrowedBytes, _ likely: BorrowedBytes,
-    _ visitor: Visitor
-  ) {
-    guard !isDone, !language.isEmpty, let start = room.baseAddress else { return }
-    var end = 0
-    append(language, &end)
-    append(script, &end)
-    append(region, &end)
-    isDone = visitor(BorrowedBytes(start: start, count: end), likely)
+  /// Makes the form of the present step; whether there is one.
+  private mutating func formNext() -> Bool {
+    let isBare = wanted.region.isEmpty && wanted.script.isEmpty
+    form = (.empty, .empty)
+    switch step {
+    case .askedScript:
+      form = (wanted.script, region)
+      return !region.isEmpty && !wanted.script.isEmpty
+    case .region:
+      let regions = LanguageData.script(of: wanted.language, in: region)
+      form.region = region
+      return !region.isEmpty && (regions.isEmpty || LanguageTag.same(regions, script))
+    case .likelyScript:
+      form = (script, region)
+      return !region.isEmpty && wanted.script.isEmpty && !script.isEmpty
+    case .parent:
+      region = LanguageData.parent(of: region, language: wanted.language, script: script) ?? .empty
+      form = (script, region)
+      return !region.isEmpty && !script.isEmpty
+    case .parentRegion:
+      form.region = region
+      return !region.isEmpty
+    case .bare: return isBare
+    case .script:
+      form.script = script
+      return !script.isEmpty
+    case .chinese:
+      form.region = LanguageData.regionOfChinese(script)
+      return LanguageTag.same(wanted.language, "zh") && !form.region.isEmpty
+    case .language: return !isBare
+    case .likelyRegion:
+      let usual = LanguageData.script(of: wanted.language, in: .empty)
+      form.region = LanguageData.likelyRegion(of: wanted.language)
+      return !form.region.isEmpty && (usual.isEmpty || LanguageTag.same(usual, script))
+    case .end: return false
+    }
+  }
+
+  /// The present form of a language.
+  private mutating func put(_ language: BorrowedBytes, _ arena: inout TextArena) -> BorrowedBytes {
+    bytes.removeAll(keepingCapacity: true)
+    append(language)
+    append(form.script)
+    append(form.region)
+    return bytes.withBytes { arena.keep($0) }
   }
 
   @inline(never)
-  private func append(_ part: BorrowedBytes, _ end: inout Int) {
-    guard !part.isEmpty, let start = room.baseAddress, end + 1 + part.count <= room.count else { return }
-    if end > 0 {
-      room[end] = UInt8(ascii: "-")
-      end += 1
-    }
-    part.copy(to: start + end)
-    end += part.count
+  private mutating func append(_ part: BorrowedBytes) {
+    if part.isEmpty { return }
+    if !bytes.isEmpty { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(contentsOf: part)
   }
 }

@@ -23,14 +23,12 @@ struct MessageFinder {
       prompt.language = .lent(language.tag)
     }
     prompt.title = text(.title, own) ?? builtIn(title, in: language)
-    prompt.continueButton =
-      text(.continueButtonText, own) ?? builtIn(isUnsupported ? .okButton : .updateButton, in: language)
+    prompt.continueButton = button(
+      .continueButtonText, own, or: isUnsupported ? .okButton : .updateButton, in: language)
     if evaluation.outcome == .recommend {
-      prompt.cancelButton = text(.cancelButtonText, own) ?? builtIn(.laterButton, in: language)
+      prompt.cancelButton = button(.cancelButtonText, own, or: .laterButton, in: language)
     }
-    if evaluation.isSkippable {
-      prompt.skipButton = text(.skipButtonText, own) ?? builtIn(.skipButton, in: language)
-    }
+    if evaluation.isSkippable { prompt.skipButton = button(.skipButtonText, own, or: .skipButton, in: language) }
   }
 
   private var isUnsupported: Bool { evaluation.outcome == .unsupported }
@@ -56,15 +54,13 @@ struct MessageFinder {
     let policy = context.policy.messaging
     let hasOwn = entry != nil || policy != nil
     var builtIn: BuiltInLanguage?
-    for language in context.input.languages {
-      let isDone = LanguageFallback.visit(language) { tag, script in
-        if builtIn == nil { builtIn = BuiltInLanguage(tag: tag, script: script) }
-        guard hasOwn else { return builtIn != nil }
+    for language in context.input.languages where hasOwn || builtIn == nil {
+      var fallback = LanguageFallback(language)
+      while hasOwn || builtIn == nil, let tag = context.next(&fallback) {
+        if builtIn == nil { builtIn = BuiltInLanguage(tag: tag, script: fallback.script) }
         add(entry?.texts(in: tag), tag, to: &own)
         add(policy?.kinds(in: tag).map { texts($0) }, tag, to: &own)
-        return false
       }
-      if isDone { break }
     }
     let unlabelled = BorrowedBytes.empty
     add(entry?.unlabelled, unlabelled, to: &own)
@@ -93,6 +89,14 @@ struct MessageFinder {
       if let text = field.in(texts.texts) { return OwnText(text: text, language: texts.language) }
     }
     return nil
+  }
+
+  /// The text of a button; one that the policy leaves empty is not shown.
+  private func button(
+    _ field: Field, _ own: [OwnTexts], or builtInText: BuiltInText, in language: BuiltInLanguage
+  ) -> AnswerText {
+    guard let text = find(field, own) else { return builtIn(builtInText, in: language) }
+    return text.text.utf8.isEmpty ? .absent : filledIn(text)
   }
 
   private func text(_ field: Field, _ own: [OwnTexts]) -> AnswerText? { find(field, own).map { filledIn($0) } }

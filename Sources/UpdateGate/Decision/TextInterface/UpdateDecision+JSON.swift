@@ -74,7 +74,7 @@ extension UpdateDecision.Message {
     writer.key("message")
     writer.string(message)
     writer.key("continueButtonText")
-    writer.string(continueButtonText)
+    writer.stringOrNull(continueButtonText)
     writer.key("cancelButtonText")
     writer.stringOrNull(cancelButtonText)
     writer.key("skipButtonText")
