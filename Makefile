@@ -54,6 +54,7 @@ include packaging/objects.mk
 include packaging/wasm.mk
 include packaging/npm.mk
 include packaging/aarch64.mk
+include console/console.mk
 include Tests/everywhere/everywhere.mk
 include demo/demo.mk
 include Tests/consumers/swift/consumer.mk
@@ -80,6 +81,7 @@ Building
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
+  console                 the page to try a policy on, in build/console
   cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
@@ -104,6 +106,8 @@ Seeing and testing
   test-wasm               the WebAssembly module's answers to every row, corpus and JSON test are those of this machine
   test-musl               the C harness with musl, linked dynamically and statically; the same answers
   test-npm                the JavaScript package: the shared rows, its types, a stranger's project
+  test-console            the page in Debian's Chromium; its pictures in build/console-pictures
+  test-everywhere         test-wasm, test-npm, test-console, test-musl, test-aarch64
   test-aarch64            the C harness and the Python tests on the ARM library, under qemu
   test-deb                the Debian packages, installed and purged (root or sudo)
   test-tools              installs what the tests need through apt
@@ -168,9 +172,11 @@ coverage: build/libupdategate.so
 # Everything, the slow parts too: sanitizers, and every fuzz target for a minute from its corpus.
 .PHONY: check-all
 check-all:
-	@for part in lint test coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
+	@rm -rf build/not-run
+	@for part in lint test test-everywhere coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
 	@for part in fuzz-decisions fuzz-versions fuzz-lookup; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part FUZZ_SECONDS=60 || exit 1; done
 	@echo; echo "==== test-gate"; $(MAKE) --no-print-directory test-gate STRICT=1
+	@for name in $$(ls build/not-run 2>/dev/null); do echo "NOT RUN $$name"; done; ! ls build/not-run/* >/dev/null 2>&1
 	@echo; echo "everything passed"
 
 # ---- Looks -----------------------------------------------------------------------------------------------------------
