@@ -11,9 +11,14 @@ HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha25
 
 # How the core is compiled, here and for every other platform (packaging/objects.mk).
 CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked
+# What the library allocates goes through Sources/UpdateGateKernels/memory.c, which keeps one pointer for each thread: by
+# descriptors, which need no helper that only one C library has.
+MEMORY_FLAGS = -DUGM_WRAP -mtls-dialect=gnu2
 EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
-  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH)
-SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs
+  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) $(foreach flag,$(MEMORY_FLAGS),-Xcc $(flag))
+SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs \
+  $(WRAP_LINK)
+WRAP_LINK = --wrap=posix_memalign --wrap=free
 LINK_FLAGS = $(foreach flag,$(SO_LINK) -L$(RES) -lswiftUnicodeDataTables --as-needed -lm,-Xlinker $(flag))
 
 .PHONY: all
