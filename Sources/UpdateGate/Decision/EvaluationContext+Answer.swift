@@ -24,8 +24,8 @@ extension EvaluationContext {
     guard let notes else { return nil }
     for language in notes.hasLanguages ? input.languages : [] {
       var fallback = LanguageFallback(language)
-      while let tag = next(&fallback) {
-        if let text = notes.text(in: tag) { return text }
+      while fallback.next() {
+        if let text = fallback.withTag({ notes.text(in: $0) }) { return text }
       }
     }
     return notes.unlabelled

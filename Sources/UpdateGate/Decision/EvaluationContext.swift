@@ -66,9 +66,6 @@ package final class EvaluationContext {
   /// Whether the policy has texts of its own.
   var hasTexts: Bool { entry?.messaging != nil || policy.messaging != nil }
 
-  /// The next tag that a language falls back on, which stays as long.
-  func next(_ fallback: inout LanguageFallback) -> BorrowedBytes? { fallback.next(&place.pointee.arena) }
-
   /// A built-in text, which stays as long.
   func text(_ text: BuiltInText, in language: BuiltInLanguage) -> BorrowedBytes {
     language.text(text, in: &place.pointee.arena)

@@ -52,7 +52,7 @@ struct BuiltInLanguage {
     let packed = WordTable.packedText(text, in: record)
     if WordTable.isPlain(record) { return packed }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(256)
+    bytes.reserveCapacity(128)
     WordTable.unpack(packed, in: record, to: &bytes)
     return bytes.withBytes { arena.keep($0) }
   }

@@ -29,7 +29,9 @@ struct LanguageFallback {
   private var region: BorrowedBytes
   private var form: (script: BorrowedBytes, region: BorrowedBytes) = (.empty, .empty)
   private var isRelated = false
-  private var bytes: [UInt8] = []
+  /// The tag that is offered: the front of what was asked for, or a form that was put together.
+  private var front: BorrowedBytes = .empty
+  private var made = ShortText()
 
   /// - Parameter tag: a tidy tag, see ``LanguageTag``.
   init(_ tag: BorrowedBytes) {
@@ -45,20 +47,22 @@ struct LanguageFallback {
     region = wanted.region
   }
 
-  /// The next tag; `nil` behind the last. What has to be put together is kept in the arena.
-  mutating func next(_ arena: inout TextArena) -> BorrowedBytes? {
+  /// Goes on to the next tag; whether there is one.
+  mutating func next() -> Bool {
     if cut > 0, cut >= end {
-      defer { cut = LanguageTag.end(before: cut, of: tag) }
-      return tag[..<cut]
+      front = tag[..<cut]
+      cut = LanguageTag.end(before: cut, of: tag)
+      return true
     }
+    front = .empty
     while true {
       if isTwinNext {
         isTwinNext = false
-        return put(twin, &arena)
+        if make(twin) { return true }
       }
       guard step != .end else {
         let related = LanguageData.related(to: wanted.language, script: script)
-        if isRelated || related.isEmpty { return nil }
+        if isRelated || related.isEmpty { return false }
         beginRelated(related)
         continue
       }
@@ -67,9 +71,14 @@ struct LanguageFallback {
       step = step == .parentRegion && !region.isEmpty ? .parent : Step(rawValue: step.rawValue + 1) ?? .end
       guard isOffered else { continue }
       isTwinNext = !twin.isEmpty && !LanguageTag.same(twin, spelling)
-      let text = put(spelling, &arena)
-      if !LanguageTag.same(text, tag) { return text }
+      if make(spelling), !made.withBytes({ LanguageTag.same($0, tag) }) { return true }
     }
+  }
+
+  /// Hands over the present tag, which stays for the length of the call.
+  @inline(__always)
+  func withTag<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
+    front.isEmpty ? made.withBytes(body) : body(front)
   }
 
   private mutating func beginRelated(_ tag: BorrowedBytes) {
@@ -135,19 +144,15 @@ struct LanguageFallback {
     }
   }
 
-  /// The present form of a language.
-  private mutating func put(_ language: BorrowedBytes, _ arena: inout TextArena) -> BorrowedBytes {
-    bytes.removeAll(keepingCapacity: true)
-    append(language)
-    append(form.script)
-    append(form.region)
-    return bytes.withBytes { arena.keep($0) }
+  /// Makes the present form of a language. One that no language in use is nearly as long as has none.
+  private mutating func make(_ language: BorrowedBytes) -> Bool {
+    made.removeAll()
+    return append(language) && append(form.script) && append(form.region)
   }
 
   @inline(never)
-  private mutating func append(_ part: BorrowedBytes) {
-    if part.isEmpty { return }
-    if !bytes.isEmpty { bytes.append(UInt8(ascii: "-")) }
-    bytes.append(contentsOf: part)
+  private mutating func append(_ part: BorrowedBytes) -> Bool {
+    let hyphen: StaticString = "--"
+    return part.isEmpty || (made.count == 0 || made.append(hyphen.bytes[..<1])) && made.append(part)
   }
 }

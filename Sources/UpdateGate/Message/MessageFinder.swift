@@ -13,67 +13,63 @@ struct MessageFinder {
 
   /// Fills in a prompt in which all texts are absent.
   func fill(_ prompt: inout AnswerPrompt) {
-    var own: [OwnTexts] = []
+    var own = OwnPrompt()
     let language = search(&own)
-    if let text = find(.message, own) {
+    if let text = own.message {
       prompt.message = filledIn(text)
       prompt.language = text.language.tag.isEmpty ? .absent : .lent(text.language.tag)
     } else {
       prompt.builtInMessage = builtInMessage(in: language)
       prompt.language = .lent(language.tag)
     }
-    prompt.title = text(.title, own) ?? builtIn(title, in: language)
-    prompt.continueButton = button(
-      .continueButtonText, own, or: isUnsupported ? .okButton : .updateButton, in: language)
-    if evaluation.outcome == .recommend {
-      prompt.cancelButton = button(.cancelButtonText, own, or: .laterButton, in: language)
-    }
-    if evaluation.isSkippable { prompt.skipButton = button(.skipButtonText, own, or: .skipButton, in: language) }
+    prompt.title = own.title.map { filledIn($0) } ?? builtIn(title, in: language)
+    prompt.continueButton = button(own.continueButton, or: isUnsupported ? .okButton : .updateButton, in: language)
+    if hasCancelButton { prompt.cancelButton = button(own.cancelButton, or: .laterButton, in: language) }
+    if evaluation.isSkippable { prompt.skipButton = button(own.skipButton, or: .skipButton, in: language) }
   }
 
   private var isUnsupported: Bool { evaluation.outcome == .unsupported }
+  private var hasCancelButton: Bool { evaluation.outcome == .recommend }
 
   // MARK: The policy's texts
 
-  /// Texts of the entry or the policy, and their language.
-  private struct OwnTexts {
-    let texts: PromptTexts
-    let language: TextLanguage
-  }
-
-  /// One of them.
+  /// A text of the entry or the policy.
   private struct OwnText {
     let text: String
     let language: TextLanguage
   }
 
-  /// Finds all texts that may be shown, the most wanted first, and the language of the built-in ones.
-  private func search(_ own: inout [OwnTexts]) -> BuiltInLanguage {
+  /// Those of a prompt, the most wanted of each.
+  private struct OwnPrompt {
+    var title: OwnText?
+    var message: OwnText?
+    var continueButton: OwnText?
+    var cancelButton: OwnText?
+    var skipButton: OwnText?
+  }
+
+  /// Finds the texts of the policy, and the language of the built-in ones.
+  private func search(_ own: inout OwnPrompt) -> BuiltInLanguage {
     // An entry's texts go with what it says; it cannot say that there is nothing to be had.
     let entry = isUnsupported ? nil : context.entry?.messaging
     let policy = context.policy.messaging
-    let hasOwn = entry != nil || policy != nil
+    var isSearched = entry == nil && policy == nil
     var builtIn: BuiltInLanguage?
-    for language in context.input.languages where hasOwn || builtIn == nil {
+    for language in context.input.languages where !isSearched || builtIn == nil {
       var fallback = LanguageFallback(language)
-      while hasOwn || builtIn == nil, let tag = context.next(&fallback) {
-        if builtIn == nil { builtIn = BuiltInLanguage(tag: tag, script: fallback.script) }
-        add(entry?.texts(in: tag), tag, to: &own)
-        add(policy?.kinds(in: tag).map { texts($0) }, tag, to: &own)
+      while !isSearched || builtIn == nil, fallback.next() {
+        fallback.withTag { tag in
+          if builtIn == nil { builtIn = BuiltInLanguage(tag: tag, script: fallback.script) }
+          if isSearched { return }
+          take(entry?.texts(in: tag), tag, &own)
+          take(policy?.kinds(in: tag).map { texts($0) }, tag, &own)
+          isSearched = isFull(own)
+        }
       }
     }
-    let unlabelled = BorrowedBytes.empty
-    add(entry?.unlabelled, unlabelled, to: &own)
-    add(policy.map { texts($0.unlabelled) }, unlabelled, to: &own)
+    take(entry?.unlabelled, .empty, &own)
+    take(policy.map { texts($0.unlabelled) }, .empty, &own)
     return builtIn ?? .english
-  }
-
-  /// Adds texts, if there are any, that stand under a tag, or under none.
-  @inline(never)
-  private func add(_ texts: PromptTexts?, _ tag: BorrowedBytes, to own: inout [OwnTexts]) {
-    guard let texts else { return }
-    let language = tag.isEmpty ? TextLanguage.unlabelled : TextLanguage(tag: context.keep(LanguageTag.formatted(tag)))
-    own.append(OwnTexts(texts: texts, language: language))
   }
 
   private func texts(_ kinds: PolicyMessaging.Kinds) -> PromptTexts {
@@ -84,41 +80,41 @@ struct MessageFinder {
     }
   }
 
-  private func find(_ field: Field, _ own: [OwnTexts]) -> OwnText? {
-    for texts in own {
-      if let text = field.in(texts.texts) { return OwnText(text: text, language: texts.language) }
+  /// Takes from texts, if there are any, what is still missing. They stand under a tag, or under none.
+  @inline(never)
+  private func take(_ texts: PromptTexts?, _ tag: BorrowedBytes, _ own: inout OwnPrompt) {
+    guard let texts else { return }
+    var language = TextLanguage.unlabelled
+    /// A text with its language; the tag is kept with the first.
+    func labelled(_ text: String?) -> OwnText? {
+      guard let text else { return nil }
+      if language.tag.isEmpty, !tag.isEmpty {
+        language = TextLanguage(tag: context.keep(LanguageTag.formatted(tag)))
+      }
+      return OwnText(text: text, language: language)
     }
-    return nil
+    if own.title == nil { own.title = labelled(texts.title) }
+    if own.message == nil { own.message = labelled(texts.message) }
+    if own.continueButton == nil { own.continueButton = labelled(texts.continueButtonText) }
+    if own.cancelButton == nil { own.cancelButton = labelled(texts.cancelButtonText) }
+    if own.skipButton == nil { own.skipButton = labelled(texts.skipButtonText) }
   }
 
-  /// The text of a button; one that the policy leaves empty is not shown.
-  private func button(
-    _ field: Field, _ own: [OwnTexts], or builtInText: BuiltInText, in language: BuiltInLanguage
-  ) -> AnswerText {
-    guard let text = find(field, own) else { return builtIn(builtInText, in: language) }
-    return text.text.utf8.isEmpty ? .absent : filledIn(text)
+  /// Whether all that will be shown is there.
+  private func isFull(_ own: OwnPrompt) -> Bool {
+    own.title != nil && own.message != nil && own.continueButton != nil
+      && (!hasCancelButton || own.cancelButton != nil) && (!evaluation.isSkippable || own.skipButton != nil)
   }
-
-  private func text(_ field: Field, _ own: [OwnTexts]) -> AnswerText? { find(field, own).map { filledIn($0) } }
 
   /// A text that would grow beyond all bounds stays as it is written.
   private func filledIn(_ own: OwnText) -> AnswerText {
     variables.fit(into: own.text, own.language) ? .template(own.text, own.language) : .owned(own.text)
   }
 
-  /// A field of the texts. (Embedded mode has no key paths.)
-  private enum Field {
-    case title, message, continueButtonText, cancelButtonText, skipButtonText
-
-    func `in`(_ texts: PromptTexts) -> String? {
-      switch self {
-      case .title: texts.title
-      case .message: texts.message
-      case .continueButtonText: texts.continueButtonText
-      case .cancelButtonText: texts.cancelButtonText
-      case .skipButtonText: texts.skipButtonText
-      }
-    }
+  /// The text of a button; one that the policy leaves empty is not shown.
+  private func button(_ own: OwnText?, or text: BuiltInText, in language: BuiltInLanguage) -> AnswerText {
+    guard let own else { return builtIn(text, in: language) }
+    return own.text.utf8.isEmpty ? .absent : filledIn(own)
   }
 
   // MARK: The built-in texts
