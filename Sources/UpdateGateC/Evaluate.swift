@@ -152,7 +152,7 @@ extension ug_string {
   /// A choice by name, or `nil` where it is absent. An empty text is no name, and the caller's mistake.
   @inline(__always)
   fileprivate func word(_ arena: inout TextArena, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
-    data == nil && size == 0 ? nil : try given(&arena, path, UpdateRequest.factLimit) ?? Bytes(start: nil, count: 0)
+    data == nil && size == 0 ? nil : try given(&arena, path, UpdateRequest.factLimit) ?? Bytes.empty
   }
 
   /// The text; `nil` where it is empty.

@@ -195,7 +195,7 @@ struct RangeEdge {
 
   /// Whether a version stands behind it.
   func isPassed(by version: BorrowedBytes, scheme: VersionScheme, options: VersionOptions) -> Bool {
-    bound.version.withUnsafeBufferPointer { own in
+    bound.version.withBytes { own in
       if let parts, LeadingParts.agree(version, own, count: parts, scheme: scheme, options: options) { return !isAfter }
       switch scheme.standing(of: version, to: own, options: options) {
       case .newer?: return true
@@ -207,8 +207,8 @@ struct RangeEdge {
 
   /// Whether it comes behind another one.
   func isBehind(_ other: RangeEdge, scheme: VersionScheme, options: VersionOptions) -> Bool {
-    bound.version.withUnsafeBufferPointer { own in
-      other.bound.version.withUnsafeBufferPointer { their in
+    bound.version.withBytes { own in
+      other.bound.version.withBytes { their in
         // Of two that share their leading parts, the one with fewer is around the other.
         let shared = [parts, other.parts].compactMap { $0 }.min()
         if let shared, LeadingParts.agree(own, their, count: shared, scheme: scheme, options: options) {
