@@ -223,6 +223,12 @@ class ug_request(Structure):
         ("state", ug_string),
         ("every", ug_string),
         ("now", c_int64),
+        ("architecture", ug_string),
+        ("storefront", ug_string),
+        ("channels", POINTER(ug_string)),
+        ("channel_count", c_size_t),
+        ("tags", POINTER(ug_string)),
+        ("tag_count", c_size_t),
     ]
 
 
@@ -353,6 +359,16 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_decision_failure_count": (c_size_t, [POINTER(ug_decision)]),
     "ug_decision_failure": (ug_lookup_failure, [POINTER(ug_decision), c_size_t, POINTER(ug_string)]),
     "ug_decision_state": (ug_string, [POINTER(ug_decision)]),
+    "ug_decision_state_changed": (c_int32, [POINTER(ug_decision)]),
+    "ug_decision_track_id": (c_int32, [POINTER(ug_decision), POINTER(c_int64)]),
+    "ug_decision_deferrals_left": (c_int32, [POINTER(ug_decision), POINTER(c_int64)]),
+    "ug_decision_missed_count": (c_size_t, [POINTER(ug_decision)]),
+    "ug_decision_missed": (
+        ug_string, [POINTER(ug_decision), c_size_t, POINTER(c_int64), POINTER(ug_string), POINTER(c_int32)]
+    ),
+    "ug_decision_not_honoured_count": (c_size_t, [POINTER(ug_decision)]),
+    "ug_decision_not_honoured": (ug_string, [POINTER(ug_decision), c_size_t]),
+    "ug_decision_meta": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_json": (ug_string, [POINTER(ug_decision)]),
     # state
     "ug_state_record": (ug_status, [*_text_in, ug_event, *_text_in, c_int64, *_text_out, *_error]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from ctypes import POINTER, byref, c_int64
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -188,7 +188,10 @@ def evaluate(
     bundle_id: Text | None = None,
     track_id: int | Text | None = None,
     languages: Iterable[Text] | Text = (),
-    channel: Text | None = None,
+    channel: Iterable[Text] | Text | None = None,
+    architecture: Text | None = None,
+    storefront: Text | None = None,
+    tags: Iterable[Text] | Text = (),
     state: Text | Mapping[str, Any] | None = None,
     every: Text | int | timedelta | None = None,
     trigger: str = Trigger.AUTOMATIC,
@@ -214,7 +217,8 @@ def evaluate(
     wrong = error()
     with Facts(
         policy=policy, preset=preset, lookups=lookups, platform=platform, os_version=os_version, device_id=device_id,
-        bundle_id=bundle_id, track_id=track_id, languages=languages, channel=channel, state=state, every=every,
+        bundle_id=bundle_id, track_id=track_id, languages=languages, channel=channel,
+        architecture=architecture, storefront=storefront, tags=tags, state=state, every=every,
         trigger=trigger, build=build, app_name=app_name, scheme=scheme, flags=flags, trace=trace,
         minimum_in_description=minimum_in_description,
     ) as facts:  # fmt: skip
@@ -251,7 +255,7 @@ class Facts:
         bundle_id: Text | None,
         track_id: int | Text | None,
         languages: Iterable[Text] | Text,
-        channel: Text | None,
+        channel: Iterable[Text] | Text | None,
         state: Text | Mapping[str, Any] | None,
         every: Text | int | timedelta | None,
         trigger: str,
@@ -261,6 +265,9 @@ class Facts:
         flags: int,
         trace: bool,
         minimum_in_description: bool,
+        architecture: Text | None = None,
+        storefront: Text | None = None,
+        tags: Iterable[Text] | Text = (),
     ) -> None:
         languages = many(languages, "languages")
         options = version_options(scheme, flags)
@@ -270,7 +277,6 @@ class Facts:
         # that what was made here is freed.
         self._held: list[Handle] = [_lookup(reply).handle for reply in _replies(lookups)]
         pointers = (POINTER(ug_lookup) * len(self._held))(*(handle.pointer for handle in self._held))
-        tags = (ug_string * len(languages))(*(string(encode(tag, "languages")) for tag in languages))
         request = self.request = ug_request(
             struct_size=REQUEST_SIZE,
             flags=(UG_REQUEST_TRACE if trace else 0)
@@ -285,8 +291,12 @@ class Facts:
             rules = policy if isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
             self._held.append(rules.handle)
             request.policy = self._held[-1].pointer
-        if tags:
-            request.languages, request.language_count = tags, len(tags)
+        if languages:
+            request.languages, request.language_count = _texts(languages, "languages")
+        if channels := many(() if channel is None else channel, "channel"):
+            request.channels, request.channel_count = _texts(channels, "channel")
+        if tags := many(tags, "tags"):
+            request.tags, request.tag_count = _texts(tags, "tags")
         for name, text in (
             ("build", build),
             ("preset", preset),
@@ -295,7 +305,8 @@ class Facts:
             ("os_version", os_version),
             ("device_id", device_id),
             ("bundle_id", bundle_id),
-            ("channel", channel),
+            ("architecture", architecture),
+            ("storefront", storefront),
             ("state", state_text(state)),
             ("every", every_text(every)),
         ):
@@ -312,6 +323,11 @@ class Facts:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _texts(texts: Collection[Text], name: str) -> tuple[Any, int]:
+    """The texts of a list in C's terms, and how many they are."""
+    return (ug_string * len(texts))(*(string(encode(text, name)) for text in texts)), len(texts)
 
 
 def _take(made: Any) -> Decision:
