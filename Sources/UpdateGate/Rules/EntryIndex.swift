@@ -91,7 +91,11 @@ package final class EntryIndex: @unchecked Sendable {
     var (low, high) = (0, bounds.count)
     while low < high {
       let middle = low + (high - low) / 2
-      if bounds[middle].isPassed(by: installed, scheme: scheme, options: options) { low = middle + 1 } else { high = middle }
+      if bounds[middle].isPassed(by: installed, scheme: scheme, options: options) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return pieces[low]
   }

@@ -79,7 +79,9 @@ struct Floors {
       }
     }
     if let floors = policy.minimumBuild { minimumBuild = Floor(floors, context) { Floors.isBelow($0, context) } }
-    if let floors = policy.recommendedBuild { recommendedBuild = Floor(floors, context) { Floors.isBelow($0, context) } }
+    if let floors = policy.recommendedBuild {
+      recommendedBuild = Floor(floors, context) { Floors.isBelow($0, context) }
+    }
   }
 
   private static func isBelow(_ floor: PolicyFloor, _ context: EvaluationContext) -> Bool? {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
-from ctypes import POINTER, byref, c_int64
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from ctypes import POINTER, byref, c_int32, c_int64
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Union
@@ -28,6 +28,7 @@ from ._call import (
 from ._declarations import (
     REQUEST_SIZE,
     UG_MAX_DECISION_VERSION,
+    UG_MAX_MISSED,
     UG_MAX_REQUEST,
     UG_MAX_VERSION,
     UG_REQUEST_MINIMUM_IN_DESCRIPTION,
@@ -88,6 +89,17 @@ class FailedLookup:
 
 
 @dataclass(frozen=True, slots=True)
+class MissedRelease:
+    """A newer release that the user does not have yet."""
+
+    version: str
+    date: datetime | None
+    notes: str | None
+    critical: bool
+    """Whether it is critical for the installed version."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """What to do, why, and everything needed to do it."""
 
@@ -110,6 +122,20 @@ class Decision:
     lookup_failures: tuple[FailedLookup, ...]
     state: str
     """Keep it and hand it in next time."""
+    track_id: int | None
+    """The app's id in the store: the record's, else the one that was asked for."""
+    missed: tuple[MissedRelease, ...]
+    """The newer releases up to and with the target, newest first and no more than 50; withdrawn ones are left out."""
+    missed_count: int
+    """How many there are of them in all."""
+    deferrals_left: int | None
+    """How often the user may still say later before this is a must; None where nobody counts."""
+    not_honoured: tuple[str, ...]
+    """Paths of floors and lists in the policy that could not be tested. They hold nobody back."""
+    meta: dict[str, Any] | None
+    """What the policy hands on as it stands."""
+    state_changed: bool
+    """Whether the state differs from the one that was handed in."""
     json: str = field(repr=False)
     """The whole decision, byte for byte what evaluate_json() answers."""
 
@@ -330,6 +356,14 @@ def _texts(texts: Collection[Text], name: str) -> tuple[Any, int]:
     return (ug_string * len(texts))(*(string(encode(text, name)) for text in texts)), len(texts)
 
 
+def _missed(made: Any) -> Iterator[MissedRelease]:
+    date, notes, critical = c_int64(), ug_string(), c_int32()
+    for index in range(min(lib.ug_decision_missed_count(made), UG_MAX_MISSED)):
+        version = take(lib.ug_decision_missed(made, index, byref(date), byref(notes), byref(critical))) or ""
+        known = date.value != -(1 << 63)
+        yield MissedRelease(version, take_time(date.value) if known else None, take(notes), bool(critical.value))
+
+
 def _take(made: Any) -> Decision:
     """A copy of everything that a decision says."""
     at = c_int64()
@@ -357,6 +391,16 @@ def _take(made: Any) -> Decision:
         deadline=take_time(at.value) if lib.ug_decision_deadline(made, byref(at)) else None,
         lookup_failures=tuple(failures),
         state=take(lib.ug_decision_state(made)) or "",
+        track_id=at.value if lib.ug_decision_track_id(made, byref(at)) else None,
+        missed=tuple(_missed(made)),
+        missed_count=lib.ug_decision_missed_count(made),
+        deferrals_left=at.value if lib.ug_decision_deferrals_left(made, byref(at)) else None,
+        not_honoured=tuple(
+            take(lib.ug_decision_not_honoured(made, index)) or ""
+            for index in range(lib.ug_decision_not_honoured_count(made))
+        ),
+        meta=json.loads(take(lib.ug_decision_meta(made)) or "null"),
+        state_changed=bool(lib.ug_decision_state_changed(made)),
         json=take(lib.ug_decision_json(made)) or "",
     )
 
