@@ -20,10 +20,10 @@ struct CandidateFinder {
       consider(order)
     }
     if countOfNewer > 0 { highestKnown = .newer }
-    if hasAlternatives { Withdrawn.spread(over: &candidates) }
     if let releases = context.policy.releases, context.policy.hasBuildFloors, let build = context.installedBuild {
       addBuilds(releases, above: build)
     }
+    if hasAlternatives { Withdrawn.spread(over: &candidates) }
   }
 
   // MARK: Releases

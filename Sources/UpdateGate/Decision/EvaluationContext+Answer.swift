@@ -43,7 +43,8 @@ extension EvaluationContext {
       let group = hasAlternatives ? alternatives(to: place) : place..<place + 1
       let speaker = group.contains(target) ? target : speaker(of: group, at: input.now, waits: true)
       if !candidates[speaker].obstacles.contains(.withdrawn) { visit(speaker) }
-      place = group.upperBound
+      // The releases that only a build floor sees have one version.
+      place = group.lowerBound < countOfNewer ? group.upperBound : candidates.count
     }
   }
 

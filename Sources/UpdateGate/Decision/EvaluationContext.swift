@@ -40,7 +40,7 @@ package final class EvaluationContext {
   package init(_ place: UnsafeMutablePointer<EvaluationInput>) {
     self.place = place
     let own = place.pointee.policy ?? PolicyBody()
-    policy = if let preset = place.pointee.preset { own.completed(from: preset.body) } else { own }
+    policy = if let preset = place.pointee.preset { own.completed(from: preset) } else { own }
     let (scheme, options) = (place.pointee.scheme, place.pointee.options)
     let installed = EvaluationContext.withBuild(place)
     self.installed = installed

@@ -65,8 +65,7 @@ struct AskAgain {
     guard other.outcome == current.outcome, other.reason == current.reason else { return true }
     guard context.hasSameBytes(other.target, current.target) else { return true }
     guard current.outcome != .noUpdate else { return false }
-    return other.isSkippable != current.isSkippable || (other.deadline == nil) != (current.deadline == nil)
-      || !context.saysTheSame(other.target, current.target)
+    return other.isSkippable != current.isSkippable || !context.saysTheSame(other.target, current.target)
   }
 
   // MARK: Times

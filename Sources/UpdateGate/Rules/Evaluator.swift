@@ -27,7 +27,7 @@ struct Evaluator {
     let floors = context.floors
     if floors.minimumBuild.isBelow(at: now) { return must(.belowMinimum, offers.joined(builds)) }
     if floors.minimum.isBelow(at: now) { return must(.belowMinimum, offers) }
-    if offers.hasCritical { return must(.criticalRelease, offers) }
+    if waitsForForce ? offers.hasCritical : offers.hasCriticalEarly { return must(.criticalRelease, offers) }
 
     let due = DueReleases(offers, context, at: now)
     if let target = due.highest, let reason = forcingReason(due) { return forced(target, reason) }
@@ -65,7 +65,7 @@ struct Evaluator {
   private func must(_ reason: UpdateDecision.Reason, _ offers: OfferSummary) -> Evaluation {
     guard context.knowsReleases else { return forced(nil, reason) }
     // A must does not wait again where something was due before.
-    let waits = (policy.waitAppliesToForce ?? true) && !(offers.installable == OfferSummary.none && wasSeen)
+    let waits = waitsForForce && !(offers.installable == OfferSummary.none && wasSeen)
     if let target = OfferSummary.index(waits ? offers.installable : offers.installableEarly) {
       return forced(target, reason)
     }
@@ -76,6 +76,8 @@ struct Evaluator {
     let blocker = OfferSummary.index(offers.highest).flatMap { context.candidates[$0].deviceBlocker }
     return Evaluation(outcome: .unsupported, reason: blocker ?? .noReleaseKnown)
   }
+
+  private var waitsForForce: Bool { policy.waitAppliesToForce ?? true }
 
   private var wasSeen: Bool { context.firstSeen.map { $0.at <= now } ?? false }
 

@@ -46,20 +46,20 @@ struct FirstSeen {
       end = seen.graceEnd
     }
     guard let due else { return kept }
-    let fresh = now.later(by: due.freshGrace)
-    if min(due.graceEnd, fresh) < end {
+    // What is not out yet cannot be remembered.
+    let fresh = due.freshHolder == OfferSummary.none ? .max : now.later(by: due.freshGrace)
+    if min(due.begunEnd, fresh) < end {
       // Of two that end at once the higher one.
-      let isFresh = fresh < due.graceEnd || fresh == due.graceEnd && due.freshHolder < due.graceHolder
-      return mark(isFresh ? due.freshHolder : due.graceHolder, context, at: now) ?? kept
+      let isFresh = fresh < due.begunEnd || fresh == due.begunEnd && due.freshHolder < due.begunHolder
+      return mark(isFresh ? due.freshHolder : due.begunHolder, context, at: now) ?? kept
     }
-    guard kept == nil, let highest = OfferSummary.index(due.highest) else { return kept }
+    guard kept == nil, let highest = OfferSummary.index(due.highestBegun) else { return kept }
     return mark(highest, context, at: now)
   }
 
-  /// `nil` for what is not out yet, which cannot be remembered.
   private static func mark(_ place: Int, _ context: EvaluationContext, at now: Int64) -> BorrowedState.Mark? {
     let candidate = context.candidates[place]
-    let start = candidate.graceStart ?? now
-    return start <= now && PromptState.remembers(candidate.version) ? .init(version: candidate.version, at: start) : nil
+    guard PromptState.remembers(candidate.version) else { return nil }
+    return BorrowedState.Mark(version: candidate.version, at: candidate.graceStart ?? now)
   }
 }

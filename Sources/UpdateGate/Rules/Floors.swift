@@ -114,10 +114,9 @@ extension EvaluationContext {
   /// The paths of what the policy says of versions and cannot be tested here: of another scheme, no version, or of builds
   /// where none is given. Of a list only what holds for this request.
   var notHonoured: [String] {
-    guard isReadable else { return [] }
     var paths: [String] = []
     for floor in (policy.minimumVersion ?? []) + (policy.recommendedVersion ?? [])
-    where holds(only: floor.only, except: floor.except) && (!floor.isReadable || standing(of: floor.version) == nil) {
+    where holds(only: floor.only, except: floor.except) && (!floor.isReadable || isReadable && standing(of: floor.version) == nil) {
       paths.append(floor.path)
     }
     for floor in (policy.minimumBuild ?? []) + (policy.recommendedBuild ?? [])

@@ -26,12 +26,8 @@ struct DueReleases {
     let waits = context.policy.waitAppliesToForce ?? true
     due = waits ? summary.due : summary.early
     seen = context.firstSeen.flatMap { $0.counts(at: time, early: summary.early) ? $0 : nil }
-    if let seen, due.highest >= seen.reach {
-      // What was seen was due before. Its successor does not wait again.
-      highest = OfferSummary.index(summary.early.highest)
-    } else {
-      highest = OfferSummary.index(due.highest)
-    }
+    // What was seen was due before: where nothing else is due, its successor does not wait again.
+    highest = OfferSummary.index(due.highest == OfferSummary.none && seen != nil ? summary.early.highest : due.highest)
     forces = due.forces || seen?.forces ?? false
     let end = min(due.end(at: time), seen?.graceEnd ?? .max, context.policy.deadline ?? .max)
     deadline = highest == nil ? .max : end

@@ -15,8 +15,9 @@ struct OfferSummary {
   var fitting = none
   /// Whether one lacks only its wait.
   var lacksOnlyItsWait = false
-  /// Whether a critical release counts.
+  /// Whether a critical release counts, and whether one would if every wait were over.
   var hasCritical = false
+  var hasCriticalEarly = false
   /// What is due, and what would be if every wait were over.
   var due = Due()
   var early = Due()
@@ -32,24 +33,30 @@ struct OfferSummary {
     var highest = none
     /// Whether the rule of one says force.
     var forces = false
-    /// The earliest end of a grace whose start is known, and whose.
+    /// The earliest end of a grace whose start is known.
     var graceEnd = Int64.max
-    var graceHolder = none
     /// The shortest grace that begins with this decision, and whose.
     var freshGrace = Int64.max
     var freshHolder = none
+    /// Of those whose grace has begun: the highest, and the earliest end of a grace whose start is known.
+    var highestBegun = none
+    var begunEnd = Int64.max
+    var begunHolder = none
     /// The smallest number of deferrals.
     var deferrals = Int64.max
 
     @inline(__always)
-    fileprivate mutating func add(_ place: Int, _ candidate: Candidate, _ rule: TypeRule) {
+    fileprivate mutating func add(_ place: Int, _ candidate: Candidate, _ rule: TypeRule, at time: Int64) {
       if highest == none { highest = place }
+      let hasBegun = candidate.graceStart.map { $0 <= time } ?? true
+      if hasBegun, highestBegun == none { highestBegun = place }
       if rule.forces { forces = true }
       if let allowed = rule.deferrals, allowed < deferrals { deferrals = allowed }
       guard let grace = rule.grace else { return }
       if let start = candidate.graceStart {
         let end = start.later(by: grace)
-        if end < graceEnd { (graceEnd, graceHolder) = (end, place) }
+        if end < graceEnd { graceEnd = end }
+        if hasBegun, end < begunEnd { (begunEnd, begunHolder) = (end, place) }
       } else if grace < freshGrace {
         (freshGrace, freshHolder) = (grace, place)
       }
@@ -59,7 +66,9 @@ struct OfferSummary {
     fileprivate mutating func add(_ lower: Due) {
       highest = min(highest, lower.highest)
       forces = forces || lower.forces
-      if lower.graceEnd < graceEnd { (graceEnd, graceHolder) = (lower.graceEnd, lower.graceHolder) }
+      graceEnd = min(graceEnd, lower.graceEnd)
+      highestBegun = min(highestBegun, lower.highestBegun)
+      if lower.begunEnd < begunEnd { (begunEnd, begunHolder) = (lower.begunEnd, lower.begunHolder) }
       if lower.freshGrace < freshGrace { (freshGrace, freshHolder) = (lower.freshGrace, lower.freshHolder) }
       deferrals = min(deferrals, lower.deferrals)
     }
@@ -95,18 +104,19 @@ struct OfferSummary {
     }
     let rule = conditions.rule(candidate.type)
     guard rule.isDue else { return }
-    due.add(place, candidate, rule)
+    due.add(place, candidate, rule, at: time)
     if highestDueUnskipped == OfferSummary.none, !(isCovered && rule.isSkippable) { highestDueUnskipped = place }
   }
 
   /// Adds it to what does not.
   @inline(__always)
   mutating func addEarly(_ place: Int, _ candidate: Candidate, at time: Int64, _ conditions: OfferConditions) {
+    if candidate.isCritical, Critical.counts(candidate, at: time) { hasCriticalEarly = true }
     guard candidate.obstacles.isEmpty, time >= candidate.rolloutStarts else { return }
     if installableEarly == OfferSummary.none { installableEarly = place }
     guard conditions.isManual || time >= candidate.rolloutReaches else { return }
     let rule = conditions.rule(candidate.type)
-    if rule.isDue { early.add(place, candidate, rule) }
+    if rule.isDue { early.add(place, candidate, rule, at: time) }
   }
 
   /// Adds the summary of lower candidates.
@@ -117,6 +127,7 @@ struct OfferSummary {
     fitting = min(fitting, lower.fitting)
     lacksOnlyItsWait = lacksOnlyItsWait || lower.lacksOnlyItsWait
     hasCritical = hasCritical || lower.hasCritical
+    hasCriticalEarly = hasCriticalEarly || lower.hasCriticalEarly
     due.add(lower.due)
     early.add(lower.early)
     highestOpen = min(highestOpen, lower.highestOpen)

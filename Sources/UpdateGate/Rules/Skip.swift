@@ -25,6 +25,12 @@ struct Skips {
   private(set) var other: BorrowedState.Mark?
 
   init(_ context: EvaluationContext, at time: Int64) {
+    guard context.isReadable else {
+      // Nothing tells which is which, so they stay as they are.
+      other = context.input.state.skipped.flatMap { $0.at <= time ? $0 : nil }
+      major = context.input.state.skippedMajor.flatMap { $0.at <= time ? $0 : nil }
+      return
+    }
     add(context.input.state.skipped, context, at: time)
     add(context.input.state.skippedMajor, context, at: time)
   }
@@ -48,7 +54,7 @@ extension EvaluationContext {
 
   /// Whether a version is a major update of what is installed.
   func isMajor(_ version: BorrowedBytes) -> Bool {
-    isReadable && standing(of: version) == .newer
+    standing(of: version) == .newer
       && input.scheme.updateType(from: installed, to: version, options: input.options).map { isMajor($0) } ?? false
   }
 

@@ -120,6 +120,26 @@ package final class PolicyBody: @unchecked Sendable {
 
   package init() {}
 
+  /// These keys, and where one is absent, that of a preset. What a rule of the preset says comes behind each of these
+  /// keys.
+  func completed(from preset: Preset) -> PolicyBody {
+    let other = preset.body
+    if rules == nil, var theirs = other.rules {
+      for type in UpdateType.allCases {
+        guard var rule = theirs[type] else { continue }
+        rule.every = every ?? rule.every
+        rule.skippable = skippable ?? rule.skippable
+        rule.afterLater = afterLater ?? rule.afterLater
+        rule.afterStore = afterStore ?? rule.afterStore
+        rule.maxPrompts = maxPrompts ?? rule.maxPrompts
+        rule.deferrals = deferrals ?? rule.deferrals
+        theirs[type] = rule
+      }
+      other.rules = theirs
+    }
+    return completed(from: other)
+  }
+
   /// These keys, and where one is absent, that of `other`.
   package func completed(from other: PolicyBody) -> PolicyBody {
     let body = PolicyBody()
