@@ -5,7 +5,8 @@ struct CandidateFinder {
   private let context: EvaluationContext
   private(set) var candidates: [Candidate] = []
   private(set) var countOfNewer = 0
-  private(set) var hasAlternatives = false
+  private(set) var groups: [EqualVersions] = []
+  private var hasAlternatives = false
   private(set) var storePlace: Int?
   private(set) var highestKnown: VersionOrder?
 
@@ -23,7 +24,22 @@ struct CandidateFinder {
     if let releases = context.policy.releases, context.policy.hasBuildFloors, let build = context.installedBuild {
       addBuilds(releases, above: build)
     }
-    if hasAlternatives { Withdrawn.spread(over: &candidates) }
+    if hasAlternatives { group() }
+  }
+
+  /// Puts equal versions together. One that is withdrawn takes all of them back.
+  private mutating func group() {
+    var start = 0
+    while start < candidates.count {
+      var end = start + 1
+      while end < candidates.count, candidates[end].isAlternative { end += 1 }
+      if end > start + 1 {
+        for place in start..<end { candidates[place].group = groups.count }
+        Withdrawn.spread(over: &candidates, start..<end)
+        groups.append(EqualVersions(start..<end, candidates))
+      }
+      start = end
+    }
   }
 
   // MARK: Releases

@@ -35,16 +35,16 @@ extension EvaluationContext {
   }
 
   /// The newer releases up to and with a target, highest first: of equal versions the one that speaks, withdrawn ones
-  /// left out.
+  /// left out. Those that only a build floor sees have one version.
   func missed(upTo target: Int, _ visit: (Int) -> Void) {
-    var place = target
-    while place < candidates.count, hasAlternatives, place > 0, candidates[place].isAlternative { place -= 1 }
-    while place < candidates.count {
-      let group = hasAlternatives ? alternatives(to: place) : place..<place + 1
-      let speaker = group.contains(target) ? target : speaker(of: group, at: input.now, waits: true)
+    if target >= countOfNewer { return visit(target) }
+    visit(target)
+    var place = candidates[target].group.map { groups[$0].places.upperBound } ?? target + 1
+    while place < countOfNewer {
+      let group = candidates[place].group.map { groups[$0] }
+      let speaker = group?.speaker(at: input.now) ?? place
       if !candidates[speaker].obstacles.contains(.withdrawn) { visit(speaker) }
-      // The releases that only a build floor sees have one version.
-      place = group.lowerBound < countOfNewer ? group.upperBound : candidates.count
+      place = group?.places.upperBound ?? place + 1
     }
   }
 

@@ -24,8 +24,8 @@ package final class EvaluationContext {
   private(set) var candidates: [Candidate] = []
   /// How many of ``candidates`` are above the installed version.
   private(set) var countOfNewer = 0
-  /// Whether some candidates have equal versions.
-  private(set) var hasAlternatives = false
+  /// The candidates of equal versions.
+  private(set) var groups: [EqualVersions] = []
   /// The candidate that the store's record is, or is joined to.
   private(set) var storePlace: Int?
   /// Where the highest version known stands against the installed one; `nil` where no release is known.
@@ -71,7 +71,7 @@ package final class EvaluationContext {
     found.find()
     candidates = found.candidates
     countOfNewer = found.countOfNewer
-    hasAlternatives = found.hasAlternatives
+    groups = found.groups
     storePlace = found.storePlace
     highestKnown = found.highestKnown
     if input.state.firstSeen != nil { firstSeen = FirstSeen(self) }

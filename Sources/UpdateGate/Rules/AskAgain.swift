@@ -48,13 +48,7 @@ struct AskAgain {
     while events.next <= time {
       let place = events.pop()
       if isAnew { continue }
-      for alternative in context.alternatives(to: place) {
-        if alternative < count {
-          newerTree?.update(alternative, at: time)
-        } else {
-          buildTree?.update(alternative, at: time)
-        }
-      }
+      if place < count { newerTree?.update(place, at: time) } else { buildTree?.update(place, at: time) }
     }
     offers = newerTree?.summary ?? offers
     builds = buildTree?.summary ?? builds
@@ -152,8 +146,20 @@ private struct CandidateEvents {
       add(candidate.rolloutStarts, place, after: now)
       add(candidate.rolloutReaches, place, after: now)
     }
+    for group in context.groups {
+      addChanges(group.speakers, after: now)
+      addChanges(group.earlySpeakers, after: now)
+    }
     if events.count > 1 {
       for parent in (0..<events.count / 2).reversed() { sink(from: parent) }
+    }
+  }
+
+  /// Of equal versions one falls silent and another speaks.
+  private mutating func addChanges(_ steps: [EqualVersions.Step], after now: Int64) {
+    for number in steps.indices.dropFirst() {
+      add(steps[number].from, steps[number].place, after: now)
+      add(steps[number].from, steps[number - 1].place, after: now)
     }
   }
 

@@ -25,6 +25,8 @@ struct Candidate {
   let isCritical: Bool
   /// Whether the candidate before it has an equal version.
   var isAlternative = false
+  /// Which of the context's equal versions it is one of; `nil` where no other has its version.
+  var group: Int?
 
   /// What time does not change.
   struct Obstacles: OptionSet {
@@ -56,16 +58,5 @@ struct Candidate {
     if obstacles.contains(.oldOS) { return .needsNewerOS }
     if obstacles.contains(.newOS) { return .needsOlderOS }
     return obstacles.contains(.hardware) ? .needsOtherHardware : nil
-  }
-
-  /// How late the first blocker of an automatic check comes. Of equal versions the one with the latest speaks, whoever
-  /// asks; a rollout above 0 comes after one at 0.
-  func rank(at time: Int64, waits: Bool) -> Int {
-    if obstacles.contains(.withdrawn) { return 0 }
-    if !obstacles.isDisjoint(with: [.oldOS, .newOS]) { return 1 }
-    if obstacles.contains(.hardware) { return 2 }
-    if waits, time < waitEnds { return 3 }
-    if time < rolloutStarts { return 4 }
-    return time < rolloutReaches ? 5 : 6
   }
 }

@@ -57,48 +57,18 @@ struct OfferTree {
 }
 
 extension EvaluationContext {
-  /// Adds what stands at some places to a summary. Of equal versions, one of which may stand before them or behind them,
-  /// only the one that speaks is added, at its own place.
+  /// Adds what stands at some places to a summary. Of equal versions only the one that speaks is added, at its own place.
   @_optimize(speed)
   func summarize(
     _ range: Range<Int>, at time: Int64, _ conditions: OfferConditions, into summary: inout OfferSummary
   ) {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      if hasAlternatives, candidates[place].isAlternative || isFollowedByAlternative(place) {
-        let group = alternatives(to: place)
-        let speaker = speaker(of: group, at: time, waits: true)
-        if range.contains(speaker) { summary.addAsItIs(speaker, candidates[speaker], at: time, conditions) }
-        let early = self.speaker(of: group, at: time, waits: false)
-        if range.contains(early) { summary.addEarly(early, candidates[early], at: time, conditions) }
-        place = group.upperBound
-      } else {
+    for place in range {
+      guard !groups.isEmpty, let group = candidates[place].group else {
         summary.add(place, candidates[place], at: time, conditions)
-        place += 1
+        continue
       }
+      if groups[group].speaker(at: time) == place { summary.addAsItIs(place, candidates[place], at: time, conditions) }
+      if groups[group].earlySpeaker(at: time) == place { summary.addEarly(place, candidates[place], at: time, conditions) }
     }
-  }
-
-  private func isFollowedByAlternative(_ place: Int) -> Bool {
-    place + 1 < candidates.count && candidates[place + 1].isAlternative
-  }
-
-  /// The places of all equal versions.
-  func alternatives(to place: Int) -> Range<Int> {
-    var (start, end) = (place, place + 1)
-    while start > 0, candidates[start].isAlternative { start -= 1 }
-    while end < candidates.count, candidates[end].isAlternative { end += 1 }
-    return start..<end
-  }
-
-  /// Of equal versions the one whose first blocker comes last, the first given of several.
-  func speaker(of group: Range<Int>, at time: Int64, waits: Bool) -> Int {
-    var speaker = group.lowerBound
-    var rank = candidates[speaker].rank(at: time, waits: waits)
-    for place in group.dropFirst() {
-      let other = candidates[place].rank(at: time, waits: waits)
-      if other > rank { (speaker, rank) = (place, other) }
-    }
-    return speaker
   }
 }

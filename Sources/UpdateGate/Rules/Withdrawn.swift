@@ -3,20 +3,9 @@
 ///
 /// Of releases with equal versions one that is withdrawn takes all of them back: the version is what was found bad.
 enum Withdrawn {
-  /// Carries a withdrawal over to all candidates of equal versions.
-  static func spread(over candidates: inout [Candidate]) {
-    var start = 0
-    while start < candidates.count {
-      var end = start + 1
-      var isWithdrawn = candidates[start].obstacles.contains(.withdrawn)
-      while end < candidates.count, candidates[end].isAlternative {
-        isWithdrawn = isWithdrawn || candidates[end].obstacles.contains(.withdrawn)
-        end += 1
-      }
-      if isWithdrawn, end > start + 1 {
-        for index in start..<end { candidates[index].obstacles.insert(.withdrawn) }
-      }
-      start = end
-    }
+  /// Carries a withdrawal over to all candidates of one version.
+  static func spread(over candidates: inout [Candidate], _ places: Range<Int>) {
+    guard places.contains(where: { candidates[$0].obstacles.contains(.withdrawn) }) else { return }
+    for place in places { candidates[place].obstacles.insert(.withdrawn) }
   }
 }
