@@ -14,24 +14,29 @@ extension EvaluationContext {
     return store.pageURL
   }
 
+  /// Notes in the first language of the request, or of what it falls back on, that they are in; else those without one.
+  private func text(of notes: PolicyNotes?) -> String? {
+    guard let notes else { return nil }
+    for language in notes.hasLanguages ? input.languages : [] {
+      var fallback = LanguageFallback(language)
+      while fallback.next() {
+        if let text = fallback.withTag({ notes.text(in: $0) }) { return text }
+      }
+    }
+    return notes.unlabelled
+  }
+
   /// The first of: entry, release, the store's record of the same version.
   func releaseNotes(for target: Int?) -> AnswerText {
-    if let notes = entry?.notes?.text(in: languageTags) { return .owned(notes) }
+    if let notes = text(of: entry?.notes) { return .owned(notes) }
     return target.map { releaseNotes(of: $0) } ?? .absent
   }
 
   /// A candidate's own.
   func releaseNotes(of place: Int) -> AnswerText {
-    if let notes = release(of: place)?.notes?.text(in: languageTags) { return .owned(notes) }
+    if let notes = text(of: release(of: place)?.notes) { return .owned(notes) }
     guard candidates[place].isInStore, let notes = store.releaseNotes else { return .absent }
     return .lent(notes)
-  }
-
-  /// The request's languages and what each falls back on.
-  private var languageTags: [BorrowedBytes] {
-    var tags: [BorrowedBytes] = []
-    for language in input.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
-    return tags
   }
 
   /// The newer releases up to and with a target, highest first: of equal versions the one that speaks, withdrawn ones
@@ -65,6 +70,6 @@ extension EvaluationContext {
     }
     let (one, other) = (release(of: a), release(of: b))
     return isSame(one?.url, other?.url)
-      && isSame(one?.notes?.text(in: languageTags), other?.notes?.text(in: languageTags))
+      && isSame(text(of: one?.notes), text(of: other?.notes))
   }
 }

@@ -116,7 +116,9 @@ extension EvaluationContext {
   var notHonoured: [String] {
     var paths: [String] = []
     for floor in (policy.minimumVersion ?? []) + (policy.recommendedVersion ?? [])
-    where holds(only: floor.only, except: floor.except) && (!floor.isReadable || isReadable && standing(of: floor.version) == nil) {
+    where holds(only: floor.only, except: floor.except)
+      && (!floor.isReadable || isReadable && standing(of: floor.version) == nil)
+    {
       paths.append(floor.path)
     }
     for floor in (policy.minimumBuild ?? []) + (policy.recommendedBuild ?? [])

@@ -68,7 +68,9 @@ extension EvaluationContext {
         continue
       }
       if groups[group].speaker(at: time) == place { summary.addAsItIs(place, candidates[place], at: time, conditions) }
-      if groups[group].earlySpeaker(at: time) == place { summary.addEarly(place, candidates[place], at: time, conditions) }
+      if groups[group].earlySpeaker(at: time) == place {
+        summary.addEarly(place, candidates[place], at: time, conditions)
+      }
     }
   }
 }
