@@ -43,7 +43,7 @@ extension AppRecord {
     if let url = text(.trackViewUrl) {
       for scheme in ["https://", "http://"] where url.hasPrefixIgnoringCase(scheme) {
         var address = AddressText(form.scheme)
-        address.appendAddress(url.bytes.dropFirst(scheme.utf8.count))
+        address.appendAddress(url[scheme.utf8.count...])
         return address.text
       }
     }
@@ -52,10 +52,10 @@ extension AppRecord {
   }
 }
 
-extension BorrowedText {
+extension BorrowedBytes {
   fileprivate func hasPrefixIgnoringCase(_ prefix: String) -> Bool {
-    let count = prefix.utf8.count
-    guard self.count > count else { return false }
-    return prefix.withBytes { BorrowedText(start: start, count: count).equalsIgnoringCase($0) }
+    let length = prefix.utf8.count
+    guard count > length else { return false }
+    return prefix.withBytes { self[..<length].matchesIgnoringCase($0) }
   }
 }

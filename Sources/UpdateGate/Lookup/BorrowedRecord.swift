@@ -5,7 +5,7 @@ struct BorrowedRecord {
   let row: Int
 
   @inline(__always)
-  func text(_ field: AppField) -> BorrowedBytes? { rows.text(field, ofRow: row)?.bytes }
+  func text(_ field: AppField) -> BorrowedBytes? { rows.text(field, ofRow: row) }
 
   var trackId: Int64? { rows.integer(.trackId, ofRow: row) }
 

@@ -9,6 +9,8 @@ struct FieldSlot: Sendable {
     case yes = 3
     case no = 4
     case list = 5
+    /// A version with a control character in it.
+    case unreadable = 6
   }
 
   /// Four bits of form, 28 bits of offset, 32 bits of length: a reply has at most 2^24 bytes.

@@ -1,16 +1,14 @@
-private import UpdateGateKernels
-
 extension ReplyReader {
   /// The first byte that is no blank.
   @inline(__always)
-  func skipBlanks(_ start: Position) -> Position {
-    start.pointee > 0x20 ? start : skipBlankRun(start)
+  func skipBlanks(_ start: TextPlace) -> TextPlace {
+    start.byte > 0x20 ? start : skipBlankRun(start)
   }
 
   @inline(__always)
-  private func skipBlankRun(_ start: Position) -> Position {
+  private func skipBlankRun(_ start: TextPlace) -> TextPlace {
     // The common two: a single blank, or the line break and indentation of a printed text.
-    start[1] > 0x20 && isBlank(start.pointee) ? start + 1 : start + ug_kernel_skip_blanks(start)
+    start[1] > 0x20 && isBlank(start.byte) ? start + 1 : start + start.blankCount
   }
 
   @inline(__always)
@@ -20,8 +18,8 @@ extension ReplyReader {
 
   /// Checks a value that nobody asks for and answers the place after it.
   @_optimize(speed)
-  func skipValue(_ at: Position, depthLeft: Int) -> Position? {
-    switch at.pointee {
+  func skipValue(_ at: TextPlace, depthLeft: Int) -> TextPlace? {
+    switch at.byte {
     case UInt8(ascii: "\""): skipString(at + 1)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): skipNumber(at)
     case UInt8(ascii: "t"): skipWord(at, "true")
@@ -34,83 +32,78 @@ extension ReplyReader {
   }
 
   @_optimize(speed)
-  private func skipArray(_ start: Position, depthLeft: Int) -> Position? {
+  private func skipArray(_ start: TextPlace, depthLeft: Int) -> TextPlace? {
     var at = skipBlanks(start)
-    if at.pointee == UInt8(ascii: "]") { return at + 1 }
+    if at.byte == UInt8(ascii: "]") { return at + 1 }
     while true {
       guard let end = skipValue(at, depthLeft: depthLeft) else { return nil }
       at = skipBlanks(end)
-      if at.pointee == UInt8(ascii: ",") {
+      if at.byte == UInt8(ascii: ",") {
         at = skipBlanks(at + 1)
       } else {
-        return at.pointee == UInt8(ascii: "]") ? at + 1 : nil
+        return at.byte == UInt8(ascii: "]") ? at + 1 : nil
       }
     }
   }
 
   @_optimize(speed)
-  private func skipObject(_ start: Position, depthLeft: Int) -> Position? {
+  private func skipObject(_ start: TextPlace, depthLeft: Int) -> TextPlace? {
     var at = skipBlanks(start)
-    if at.pointee == UInt8(ascii: "}") { return at + 1 }
+    if at.byte == UInt8(ascii: "}") { return at + 1 }
     while true {
-      guard at.pointee == UInt8(ascii: "\""), let keyEnd = skipString(at + 1) else { return nil }
+      guard at.byte == UInt8(ascii: "\""), let keyEnd = skipString(at + 1) else { return nil }
       at = skipBlanks(keyEnd)
-      guard at.pointee == UInt8(ascii: ":"), let end = skipValue(skipBlanks(at + 1), depthLeft: depthLeft) else {
+      guard at.byte == UInt8(ascii: ":"), let end = skipValue(skipBlanks(at + 1), depthLeft: depthLeft) else {
         return nil
       }
       at = skipBlanks(end)
-      if at.pointee == UInt8(ascii: ",") {
+      if at.byte == UInt8(ascii: ",") {
         at = skipBlanks(at + 1)
       } else {
-        return at.pointee == UInt8(ascii: "}") ? at + 1 : nil
+        return at.byte == UInt8(ascii: "}") ? at + 1 : nil
       }
     }
   }
 
   /// Checks a string, whose quote is passed.
   @_optimize(speed)
-  private func skipString(_ start: Position) -> Position? {
+  private func skipString(_ start: TextPlace) -> TextPlace? {
     var at = start
     while true {
-      at += ug_kernel_skip_plain(at)
-      if at.pointee == UInt8(ascii: "\"") { return at + 1 }
-      guard at.pointee == UInt8(ascii: "\\") else { return nil }
-      switch at[1] {
-      case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "t"),
-        UInt8(ascii: "r"), UInt8(ascii: "b"), UInt8(ascii: "f"):
-        at += 2
-      case UInt8(ascii: "u"):
-        var scalar: UInt32 = 0
-        guard let end = unicodeScalar(at, &scalar) else { return nil }
-        at = end
-      default:
-        return nil
+      at += at.plainCount
+      if at.byte == UInt8(ascii: "\"") { return at + 1 }
+      guard at.byte == UInt8(ascii: "\\") else { return nil }
+      switch JSONEscape.read(at.bytes(JSONEscape.longest)) {
+      case .scalar(_, let length): at += length
+      // Nobody asks for this text.
+      case .halfSurrogate: at += 6
+      case .fault: return nil
       }
     }
   }
 
   /// Checks a number and answers the place after it.
   @inline(__always)
-  func skipNumber(_ start: Position) -> Position? {
+  func skipNumber(_ start: TextPlace) -> TextPlace? {
     var at = start
-    if at.pointee == UInt8(ascii: "-") { at += 1 }
-    if at.pointee == UInt8(ascii: "0") {
+    if at.byte == UInt8(ascii: "-") { at += 1 }
+    if at.byte == UInt8(ascii: "0") {
       at += 1
-      if isDigit(at.pointee) { return nil }
+      if isDigit(at.byte) { return nil }
     } else {
-      guard isDigit(at.pointee) else { return nil }
-      repeat { at += 1 } while isDigit(at.pointee)
+      guard isDigit(at.byte) else { return nil }
+      repeat { at += 1 } while isDigit(at.byte)
     }
-    if at.pointee == UInt8(ascii: ".") {
+    if at.byte == UInt8(ascii: ".") {
       at += 1
-      guard isDigit(at.pointee) else { return nil }
-      repeat { at += 1 } while isDigit(at.pointee)
+      guard isDigit(at.byte) else { return nil }
+      repeat { at += 1 } while isDigit(at.byte)
     }
-    if at.pointee | 0x20 == UInt8(ascii: "e") {
+    if at.byte | 0x20 == UInt8(ascii: "e") {
       at += 1
-      if at.pointee == UInt8(ascii: "+") || at.pointee == UInt8(ascii: "-") { at += 1 }
-      guard isDigit(at.pointee) else { return nil }
-      repeat { at += 1 } while isDigit(at.pointee)
+      if at.byte == UInt8(ascii: "+") || at.byte == UInt8(ascii: "-") { at += 1 }
+      guard isDigit(at.byte) else { return nil }
+      repeat { at += 1 } while isDigit(at.byte)
     }
     return at
   }
@@ -119,8 +112,8 @@ extension ReplyReader {
   private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   @_optimize(speed)
-  private func skipWord(_ at: Position, _ word: StaticString) -> Position? {
-    for index in 0..<word.utf8CodeUnitCount where at[index] != word.utf8Start[index] { return nil }
-    return at + word.utf8CodeUnitCount
+  private func skipWord(_ at: TextPlace, _ word: StaticString) -> TextPlace? {
+    let word = word.bytes
+    return at.bytes(word.count).hasSameBytes(as: word) ? at + word.count : nil
   }
 }
