@@ -12,7 +12,7 @@ HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha25
 # How the core is compiled, here and for every other platform (packaging/objects.mk).
 CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked
 EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
-  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH)
+  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) -Xcc -gdwarf-4
 SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs
 LINK_FLAGS = $(foreach flag,$(SO_LINK) -L$(RES) -lswiftUnicodeDataTables --as-needed -lm,-Xlinker $(flag))
 

@@ -12,16 +12,13 @@ extension RecordRows {
 
   @inline(__always)
   func text(_ slot: FieldSlot) -> BorrowedBytes? {
-    switch slot.form {
-    case .string, .number: rawText(slot)
-    case .absent, .unreadable, .yes, .no, .list: nil
-    }
+    slot.form.isText ? rawText(slot) : nil
   }
 
   /// Whether a version came, be it one that cannot be read.
   func hasVersion(_ row: Int) -> Bool {
     let form = slot(.version, ofRow: row).form
-    return form == .string || form == .number || form == .unreadable
+    return form.isText || form == .unreadable
   }
 
   /// The bytes of a version that cannot be one, to be told to people.
@@ -56,11 +53,8 @@ extension RecordRows {
   }
 
   package func bool(_ field: AppField, ofRow row: Int) -> Bool? {
-    switch slot(field, ofRow: row).form {
-    case .yes: true
-    case .no: false
-    case .absent, .string, .unreadable, .number, .list: nil
-    }
+    let form = slot(field, ofRow: row).form
+    return form == .yes ? true : form == .no ? false : nil
   }
 
   /// The elements of a list field.

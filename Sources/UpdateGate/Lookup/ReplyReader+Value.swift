@@ -11,20 +11,20 @@ extension ReplyReader {
       room.endText(count, before: end)
       return end
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard let end = skipNumber(at) else { return nil }
+      guard let end = at.afterNumber else { return nil }
       slot = FieldSlot(.number, offset: room.textOffset, count: end - at)
       room.copyText(at, count: end - at)
       return end
     case UInt8(ascii: "["):
-      return field.isList ? list(at + 1, field, depthLeft: depthLeft &- 1, slot: &slot) : skipValue(at, depthLeft: depthLeft)
+      return field.isList ? list(at + 1, field, depthLeft: depthLeft &- 1, slot: &slot) : at.afterValue(depthLeft: depthLeft)
     case UInt8(ascii: "t"):
       slot = FieldSlot(.yes, offset: 0, count: 0)
-      return skipValue(at, depthLeft: depthLeft)
+      return at.afterValue(depthLeft: depthLeft)
     case UInt8(ascii: "f"):
       slot = FieldSlot(.no, offset: 0, count: 0)
-      return skipValue(at, depthLeft: depthLeft)
+      return at.afterValue(depthLeft: depthLeft)
     default:
-      return skipValue(at, depthLeft: depthLeft)
+      return at.afterValue(depthLeft: depthLeft)
     }
   }
 
@@ -34,7 +34,7 @@ extension ReplyReader {
   private mutating func list(_ start: TextPlace, _ field: AppField, depthLeft: Int, slot: inout FieldSlot) -> TextPlace? {
     let first = room.elementCount
     var fits = true
-    var at = skipBlanks(start)
+    var at = start.afterBlanks
     if at.byte == UInt8(ascii: "]") {
       slot = FieldSlot(.list, offset: first, count: 0)
       return at + 1
@@ -48,22 +48,22 @@ extension ReplyReader {
         next = string(at + 1, count: &count)
         if let next {
           room.endText(count, before: next)
-          if oddity.isNone || !field.isAddressList { fits = room.appendElement(offset: offset, count: count) && fits }
-          oddity = .none
+          if !isOdd || !field.isAddressList { fits = room.appendElement(offset: offset, count: count) && fits }
+          if isOdd { forgetOddity() }
         }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        next = skipNumber(at)
+        next = at.afterNumber
         if let next {
           room.copyText(at, count: next - at)
           fits = room.appendElement(offset: offset, count: next - at) && fits
         }
       default:
-        next = skipValue(at, depthLeft: depthLeft)
+        next = at.afterValue(depthLeft: depthLeft)
       }
       guard let next else { return nil }
-      at = skipBlanks(next)
+      at = next.afterBlanks
       if at.byte == UInt8(ascii: ",") {
-        at = skipBlanks(at + 1)
+        at = (at + 1).afterBlanks
       } else {
         if fits { slot = FieldSlot(.list, offset: first, count: room.elementCount - first) } else { room.dropElements(from: first) }
         return at.byte == UInt8(ascii: "]") ? at + 1 : nil
@@ -91,7 +91,7 @@ extension ReplyReader {
           room.put(0x0A, at: count)
           count &+= 1
           at += 2
-          if oddity.isNone { oddity = .control }
+          isOdd = true
         } else if at[1] == UInt8(ascii: "\"") {
           room.put(UInt8(ascii: "\""), at: count)
           count &+= 1
@@ -117,11 +117,12 @@ extension ReplyReader {
     switch JSONEscape.read(at.bytes(JSONEscape.longest)) {
     case .scalar(let scalar, let length):
       count &+= room.put(scalar: scalar, at: count)
-      if scalar < 0x20 || scalar == 0x7F, oddity.isNone { oddity = .control }
+      if scalar < 0x20 || scalar == 0x7F { isOdd = true }
       return at + length
     case .halfSurrogate:
       count &+= room.put(scalar: 0xFFFD, at: count)
-      if case .halfSurrogate = oddity {} else { oddity = .halfSurrogate(at) }
+      isOdd = true
+      if halfSurrogate == nil { halfSurrogate = at }
       return at + 6
     case .fault:
       return nil

@@ -20,8 +20,10 @@ struct ReplyReader {
   var recordsWithoutVersion = 0
   /// The `kind`, or else `wrapperType`, of the first record of another kind.
   var firstOtherKind = FieldSlot.absent
-  /// What was odd in the last string.
-  var oddity = Oddity.none
+  /// Whether the escapes of the last string brought in control characters, or half of a surrogate pair.
+  var isOdd = false
+  /// The first half of a surrogate pair of the last string, read as U+FFFD.
+  var halfSurrogate: TextPlace?
   /// Half a surrogate in a text that must be sound.
   var fault: JSONFault?
   /// The first byte of the text.
@@ -34,17 +36,6 @@ struct ReplyReader {
     case otherShape
   }
 
-  /// What the escapes of a string may bring in.
-  enum Oddity {
-    case none
-    /// Control characters.
-    case control
-    /// Half a surrogate pair at a place, read as U+FFFD; control characters too, maybe.
-    case halfSurrogate(TextPlace)
-
-    var isNone: Bool { if case .none = self { true } else { false } }
-  }
-
   /// - Parameter count: bytes of the reply.
   init(count: Int) { room = ReplyRoom(count: count) }
 
@@ -53,12 +44,12 @@ struct ReplyReader {
   mutating func read(_ bytes: BorrowedBytes, isObject: inout Bool) -> Bool {
     guard let text = room.take(bytes) else { return false }
     self.start = text
-    let first = skipBlanks(text)
+    let first = text.afterBlanks
     isObject = first.byte == UInt8(ascii: "{")
-    guard let end = isObject ? envelope(first + 1) : skipValue(first, depthLeft: Lookup.maximumDepth) else {
+    guard let end = isObject ? envelope(first + 1) : first.afterValue(depthLeft: Lookup.maximumDepth) else {
       return false
     }
-    return skipBlanks(end) - text == bytes.count
+    return end.afterBlanks - text == bytes.count
   }
 
   /// Reads the outermost object, whose brace is passed. It is kept as row 0, for replies that are a bare record.
@@ -74,7 +65,7 @@ struct ReplyReader {
     room.dropRows()
     (otherRecords, otherValues, recordsWithoutVersion) = (0, 0, 0)
     firstOtherKind = .absent
-    var at = skipBlanks(start)
+    var at = start.afterBlanks
     if at.byte == UInt8(ascii: "]") { return at + 1 }
     while true {
       let next: TextPlace?
@@ -84,12 +75,12 @@ struct ReplyReader {
         settle(row)
       } else {
         otherValues += 1
-        next = skipValue(at, depthLeft: Lookup.maximumDepth - 2)
+        next = at.afterValue(depthLeft: Lookup.maximumDepth - 2)
       }
       guard let next else { return nil }
-      at = skipBlanks(next)
+      at = next.afterBlanks
       if at.byte == UInt8(ascii: ",") {
-        at = skipBlanks(at + 1)
+        at = (at + 1).afterBlanks
       } else {
         return at.byte == UInt8(ascii: "]") ? at + 1 : nil
       }
@@ -116,7 +107,7 @@ struct ReplyReader {
   /// Reads the members of an object, whose brace is passed, into a row.
   @_optimize(speed)
   private mutating func members(_ start: TextPlace, _ row: inout ReplyRoom.OpenRow, isEnvelope: Bool) -> TextPlace? {
-    var at = skipBlanks(start)
+    var at = start.afterBlanks
     if at.byte == UInt8(ascii: "}") { return at + 1 }
     let depthLeft = isEnvelope ? Lookup.maximumDepth - 1 : Lookup.maximumDepth - 3
     while true {
@@ -133,17 +124,17 @@ struct ReplyReader {
         var decoded = 0
         guard let end = string(key, count: &decoded) else { return nil }
         field = AppField(room.pending(decoded))
-        oddity = .none
+        forgetOddity()
         at = end
       }
-      if at.byte != UInt8(ascii: ":") { at = skipBlanks(at) }
+      if at.byte != UInt8(ascii: ":") { at = at.afterBlanks }
       guard at.byte == UInt8(ascii: ":") else { return nil }
       at += 1
-      if at.byte <= 0x20 { at = skipBlanks(at) }
+      if at.byte <= 0x20 { at = at.afterBlanks }
       guard let end = member(field, at, &row, isEnvelope: isEnvelope, depthLeft: depthLeft) else { return nil }
-      at = skipBlanks(end)
+      at = end.afterBlanks
       if at.byte == UInt8(ascii: ",") {
-        at = skipBlanks(at + 1)
+        at = (at + 1).afterBlanks
       } else {
         return at.byte == UInt8(ascii: "}") ? at + 1 : nil
       }
@@ -155,16 +146,16 @@ struct ReplyReader {
   private mutating func member(
     _ field: AppField?, _ at: TextPlace, _ row: inout ReplyRoom.OpenRow, isEnvelope: Bool, depthLeft: Int
   ) -> TextPlace? {
-    guard let field else { return skipValue(at, depthLeft: depthLeft) }
+    guard let field else { return at.afterValue(depthLeft: depthLeft) }
     if field.isRecordField {
       var slot = FieldSlot.absent
       guard let end = value(at, field, depthLeft: depthLeft, slot: &slot) else { return nil }
-      if !oddity.isNone, !isSound(field, &slot) { return nil }
-      if field.needsCleaning { clean(field, &slot) }
+      if isOdd, !isSound(field, &slot) { return nil }
+      if field.needsCleaning { room.clean(field, &slot) }
       room.set(field, to: slot, in: &row)
       return end
     }
-    return isEnvelope ? envelopeMember(field, at, depthLeft: depthLeft) : skipValue(at, depthLeft: depthLeft)
+    return isEnvelope ? envelopeMember(field, at, depthLeft: depthLeft) : at.afterValue(depthLeft: depthLeft)
   }
 
   @_optimize(speed)
@@ -172,7 +163,7 @@ struct ReplyReader {
     if field != .results {
       var slot = FieldSlot.absent
       let end = value(at, field, depthLeft: depthLeft, slot: &slot)
-      oddity = .none
+      forgetOddity()
       if field == .errorMessage { errorMessage = slot } else { resultCount = slot }
       return end
     }
@@ -182,18 +173,23 @@ struct ReplyReader {
     }
     results = at.byte == UInt8(ascii: "n") ? .null : .otherShape
     room.dropRows()
-    return skipValue(at, depthLeft: depthLeft)
+    return at.afterValue(depthLeft: depthLeft)
   }
 
   /// What the escapes of a text mean for a field. An essential text with half a character is none, and the reply is broken;
   /// an address with a control character is absent.
   private mutating func isSound(_ field: AppField, _ slot: inout FieldSlot) -> Bool {
-    if case .halfSurrogate(let place) = oddity, field.isEssential, let start {
-      fault = JSONFault(.loneSurrogate, at: place - start)
+    if let halfSurrogate, field.isEssential, let start {
+      fault = JSONFault(.loneSurrogate, at: halfSurrogate - start)
       return false
     }
     if field.isAddress { slot = .absent }
-    oddity = .none
+    forgetOddity()
     return true
+  }
+
+  mutating func forgetOddity() {
+    isOdd = false
+    halfSurrogate = nil
   }
 }

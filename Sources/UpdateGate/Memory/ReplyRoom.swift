@@ -73,7 +73,7 @@ struct ReplyRoom {
 
   /// Takes in the whole reply; `nil` where it is not UTF-8.
   @_optimize(speed)
-  func take(_ body: BorrowedBytes) -> TextPlace? {
+  mutating func take(_ body: BorrowedBytes) -> TextPlace? {
     let copy = unsafe text + TextPlace.padding
     guard unsafe ug_kernel_copy_utf8(copy, body.start, body.count) else { return nil }
     return unsafe TextPlace(start: copy, count: body.count)
@@ -96,7 +96,7 @@ extension ReplyRoom {
   func put(_ byte: UInt8, at count: Int) { unsafe target[count] = byte }
 
   /// Writes a character of the next text in UTF-8, and tells how many bytes it has.
-  func put(scalar: UInt32, at count: Int) -> Int { unsafe EncodedScalar.write(scalar, to: target + count) }
+  mutating func put(scalar: UInt32, at count: Int) -> Int { unsafe EncodedScalar.write(scalar, to: target + count) }
 
   /// The first bytes of the next text.
   @inline(__always)
@@ -118,7 +118,7 @@ extension ReplyRoom {
   }
 
   /// Ends a text that was written already after so many bytes of it.
-  func cutText(at offset: Int) {
+  mutating func cutText(at offset: Int) {
     assert(offset >= 0 && offset < textOffset)
     unsafe text[offset] = 0
   }
@@ -147,7 +147,7 @@ extension ReplyRoom {
   }
 
   @inline(__always)
-  func set(_ field: AppField, to slot: FieldSlot, in row: inout OpenRow) {
+  mutating func set(_ field: AppField, to slot: FieldSlot, in row: inout OpenRow) {
     let known = unsafe rows + (row.row &* RecordRows.rowSize &+ Int(field.rawValue))
     if unsafe known.pointee != 0 {
       unsafe slots[row.firstSlot &+ Int(known.pointee) &- 1] = slot

@@ -106,6 +106,12 @@ extension BorrowedBytes {
     count == text.utf8CodeUnitCount && matchesIgnoringCase(text.bytes)
   }
 
+  /// Whether they begin with a literal, the case of ASCII letters aside, and more stands behind it.
+  func hasPrefixIgnoringCase(_ text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    return count > length && self[..<length].matchesIgnoringCase(text.bytes)
+  }
+
   /// Where this byte first stands; the length where it does not.
   @inline(__always)
   package func firstPlace(of byte: UInt8) -> Int { ug_kernel_find(baseAddress, byte, count) }

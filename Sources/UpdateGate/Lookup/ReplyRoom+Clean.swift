@@ -1,10 +1,10 @@
-extension ReplyReader {
+extension ReplyRoom {
   /// Makes a value that was read what it means: each is cleaned here, once, and nowhere else.
-  func clean(_ field: AppField, _ slot: inout FieldSlot) {
+  mutating func clean(_ field: AppField, _ slot: inout FieldSlot) {
     guard slot.form == .string || slot.form == .number else { return }
-    let text = room.records.rawText(slot)
+    let text = records.rawText(slot)
     if field.isIdentifier {
-      if !ReplyReader.isPositive(text) { slot = .absent }
+      if !ReplyRoom.isPositive(text) { slot = .absent }
     } else if slot.form == .string {
       switch field {
       case .version: cleanVersion(text, &slot)
@@ -23,10 +23,10 @@ extension ReplyReader {
   }
 
   /// A version without the blanks around it; with a control character inside, or a NUL anywhere, it is none.
-  private func cleanVersion(_ text: BorrowedBytes, _ slot: inout FieldSlot) {
+  private mutating func cleanVersion(_ text: BorrowedBytes, _ slot: inout FieldSlot) {
     var (start, end) = (0, text.count)
-    while start < end, ReplyReader.isBlank(text[start]) { start += 1 }
-    while end > start, ReplyReader.isBlank(text[end - 1]) { end -= 1 }
+    while start < end, ReplyRoom.isBlank(text[start]) { start += 1 }
+    while end > start, ReplyRoom.isBlank(text[end - 1]) { end -= 1 }
     for place in start..<end where text[place] < 0x20 || text[place] == 0x7F {
       slot = FieldSlot(.unreadable, offset: slot.offset, count: slot.count)
       return
@@ -35,31 +35,31 @@ extension ReplyReader {
   }
 
   /// The first number of a text such as `iOS 15.0 or later`; the text without the blanks around it where there is none.
-  private func cleanSystemVersion(_ text: BorrowedBytes, _ slot: inout FieldSlot) {
+  private mutating func cleanSystemVersion(_ text: BorrowedBytes, _ slot: inout FieldSlot) {
     cleanVersion(text, &slot)
     guard slot.form == .string else {
       slot = .absent
       return
     }
-    let text = room.records.rawText(slot)
+    let text = records.rawText(slot)
     var start = 0
     // A digit that begins a word: not the one of `iPhone5s`.
-    while start < text.count, !(ReplyReader.isDigit(text[start]) && (start == 0 || !ReplyReader.isWordPart(text[start - 1]))) {
+    while start < text.count, !(ReplyRoom.isDigit(text[start]) && (start == 0 || !ReplyRoom.isWordPart(text[start - 1]))) {
       start += 1
     }
     guard start < text.count else { return }
     var end = start
-    while end < text.count, ReplyReader.isDigit(text[end]) || text[end] == UInt8(ascii: ".") { end += 1 }
+    while end < text.count, ReplyRoom.isDigit(text[end]) || text[end] == UInt8(ascii: ".") { end += 1 }
     while text[end - 1] == UInt8(ascii: ".") { end -= 1 }
     // Letters glued to the number are a part of it: `15.0b2`.
-    if end < text.count, ReplyReader.isWordPart(text[end]) { return }
+    if end < text.count, ReplyRoom.isWordPart(text[end]) { return }
     if end - start != text.count { cut(&slot, start, end) }
   }
 
   /// Leaves a part of a text.
-  private func cut(_ slot: inout FieldSlot, _ start: Int, _ end: Int) {
+  private mutating func cut(_ slot: inout FieldSlot, _ start: Int, _ end: Int) {
     slot = FieldSlot(slot.form, offset: slot.offset + start, count: end - start)
-    room.cutText(at: slot.offset + slot.count)
+    cutText(at: slot.offset + slot.count)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
