@@ -1,11 +1,12 @@
 import UpdateGate
+import UpdateGateKernels
 public import CUpdateGate
 
 /// What is behind a `ug_lookup`, without counting a reference; `nil` for NULL.
 @inline(__always)
 private func contents<Value>(_ lookup: OpaquePointer?, _ read: (LookupContents) -> Value) -> Value? {
-  guard let lookup else { return nil }
-  return Unmanaged<LookupStorage>.fromOpaque(UnsafeRawPointer(lookup))._withUnsafeGuaranteedRef { read($0.header) }
+  guard let object = ugm_block_object(UnsafeRawPointer(lookup), LookupStorage.kind) else { return nil }
+  return Unmanaged<LookupStorage>.fromOpaque(object)._withUnsafeGuaranteedRef { read($0.header) }
 }
 
 @implementation @_cdecl("ug_lookup_failure_name")
@@ -18,9 +19,10 @@ public func ug_lookup_parse(
   _ body: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_lookup_options>!,
   _ lookup: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  lookup?.pointee = nil
+  let reserve = Reserve.reply(extent(body, size, limit: Lookup.maximumSize))
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let lookup else { throw UpdateGateError(.argument, "must not be NULL", path: "lookup") }
-    lookup.pointee = nil
     var wanted = LookupOptions()
     if let options {
       try check(size: options.pointee.struct_size, needed: FirstSize.lookupOptions, flags: options.pointee.flags)
@@ -28,7 +30,10 @@ public func ug_lookup_parse(
     }
     // A longer body is no error: the lookup says that it is too large, before a byte of it is read.
     let bytes = try input(body, size < -1 ? .max : size, limit: .max)
-    lookup.pointee = handle(Lookup.parse(bytes, options: wanted).reply.storage)
+    let storage = Lookup.parse(bytes, options: wanted).reply.storage
+    // Written now, in the memory of this call: later there might be none.
+    _ = (storage.failureWords, storage.storefrontText)
+    lookup.pointee = memory.handle(storage)
   }
 }
 
@@ -54,6 +59,9 @@ extension LookupOptions {
     }
   }
 }
+
+@implementation @_cdecl("ug_lookup_retain")
+public func ug_lookup_retain(_ lookup: OpaquePointer!) -> OpaquePointer! { retain(lookup, as: LookupStorage.self) }
 
 @implementation @_cdecl("ug_lookup_free")
 public func ug_lookup_free(_ lookup: OpaquePointer!) {

@@ -80,7 +80,9 @@ struct StoreAnswer {
 
   /// When the store released its version, in Unix seconds.
   var date: Int64? { @inline(__always) get { record?.date(.currentVersionReleaseDate) } }
-  var minimumOS: BorrowedBytes? { @inline(__always) get { platform.hasMinimumOS ? record?.text(.minimumOsVersion) : nil } }
+  var minimumOS: BorrowedBytes? {
+    @inline(__always) get { platform.hasMinimumOS ? record?.text(.minimumOsVersion) : nil }
+  }
   var releaseNotes: BorrowedBytes? { @inline(__always) get { record?.text(.releaseNotes) } }
   var trackName: BorrowedBytes? { @inline(__always) get { record?.text(.trackName) } }
 

@@ -16,7 +16,8 @@ extension ReplyReader {
       room.copyText(at, count: end - at)
       return end
     case UInt8(ascii: "["):
-      return field.isList ? list(at + 1, field, depthLeft: depthLeft &- 1, slot: &slot) : at.afterValue(depthLeft: depthLeft)
+      return field.isList
+        ? list(at + 1, field, depthLeft: depthLeft &- 1, slot: &slot) : at.afterValue(depthLeft: depthLeft)
     case UInt8(ascii: "t"):
       slot = FieldSlot(.yes, offset: 0, count: 0)
       return at.afterValue(depthLeft: depthLeft)
@@ -31,7 +32,8 @@ extension ReplyReader {
   /// Reads a list of strings, whose bracket is passed. A number counts as its text; anything else is left out, and so is an
   /// address with a control character.
   @_optimize(speed)
-  private mutating func list(_ start: TextPlace, _ field: AppField, depthLeft: Int, slot: inout FieldSlot) -> TextPlace? {
+  private mutating func list(_ start: TextPlace, _ field: AppField, depthLeft: Int, slot: inout FieldSlot) -> TextPlace?
+  {
     let first = room.elementCount
     var fits = true
     var at = start.afterBlanks
@@ -65,7 +67,11 @@ extension ReplyReader {
       if at.byte == UInt8(ascii: ",") {
         at = (at + 1).afterBlanks
       } else {
-        if fits { slot = FieldSlot(.list, offset: first, count: room.elementCount - first) } else { room.dropElements(from: first) }
+        if fits {
+          slot = FieldSlot(.list, offset: first, count: room.elementCount - first)
+        } else {
+          room.dropElements(from: first)
+        }
         return at.byte == UInt8(ascii: "]") ? at + 1 : nil
       }
     }

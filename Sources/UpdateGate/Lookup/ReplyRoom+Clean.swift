@@ -44,7 +44,9 @@ extension ReplyRoom {
     let text = records.rawText(slot)
     var start = 0
     // A digit that begins a word: not the one of `iPhone5s`.
-    while start < text.count, !(ReplyRoom.isDigit(text[start]) && (start == 0 || !ReplyRoom.isWordPart(text[start - 1]))) {
+    while start < text.count,
+      !(ReplyRoom.isDigit(text[start]) && (start == 0 || !ReplyRoom.isWordPart(text[start - 1])))
+    {
       start += 1
     }
     guard start < text.count else { return }

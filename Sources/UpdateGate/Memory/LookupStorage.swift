@@ -5,6 +5,8 @@ package struct LookupContents {
   /// The first row that is a record: where there is an envelope, that is the row before it.
   package internal(set) var firstRow = 0
   package internal(set) var otherRecordCount = 0
+  /// How long the reply was: no text of it is longer. 0 where it failed.
+  package internal(set) var bodyCount = 0
   package internal(set) var failure: LookupFailure?
   package internal(set) var storefront: String?
   /// Memory for what had no room behind this.

@@ -28,7 +28,8 @@ package struct RecordRows {
     let nowhere = unsafe UnsafeRawPointer(BorrowedBytes.nowhere)
     return unsafe RecordRows(
       text: BorrowedBytes.nowhere, rows: BorrowedBytes.nowhere, rowCount: 0,
-      slots: nowhere.assumingMemoryBound(to: FieldSlot.self), elements: nowhere.assumingMemoryBound(to: BorrowedBytes.self))
+      slots: nowhere.assumingMemoryBound(to: FieldSlot.self),
+      elements: nowhere.assumingMemoryBound(to: BorrowedBytes.self))
   }
 
   @unsafe static func clear(_ row: UnsafeMutablePointer<UInt8>, firstSlot: Int) {

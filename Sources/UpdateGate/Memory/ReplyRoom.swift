@@ -64,6 +64,7 @@ struct ReplyRoom {
   func finish(firstRow: Int, otherRecordCount: Int, failure: LookupFailure?, storefront: String?) -> LookupStorage {
     storage.header.rows = records
     storage.header.firstRow = firstRow
+    storage.header.bodyCount = bodyCount
     storage.header.otherRecordCount = otherRecordCount
     storage.header.failure = failure
     storage.header.storefront = storefront
@@ -179,7 +180,8 @@ extension ReplyRoom {
     var kept = first
     for row in first..<max(rowCount, first) where isWanted(row) {
       if row != kept {
-        unsafe (rows + kept * RecordRows.rowSize).update(from: rows + row * RecordRows.rowSize, count: RecordRows.rowSize)
+        unsafe (rows + kept * RecordRows.rowSize).update(
+          from: rows + row * RecordRows.rowSize, count: RecordRows.rowSize)
       }
       kept += 1
     }

@@ -87,7 +87,8 @@ struct ReplyOracle {
     if field == .version || field == .minimumOsVersion {
       let blanks: ClosedRange<UInt32> = 9...13
       let start = scalars.drop { $0 == " " || blanks.contains($0.value) }
-      let trimmed = String(String.UnicodeScalarView(start.reversed().drop { $0 == " " || blanks.contains($0.value) }.reversed()))
+      let trimmed = String(
+        String.UnicodeScalarView(start.reversed().drop { $0 == " " || blanks.contains($0.value) }.reversed()))
       if trimmed.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) { return nil }
       return trimmed
     }
@@ -123,7 +124,9 @@ struct ReplyOracle {
       let value = node[field.name.text]
       if field.isList {
         let texts = value?.array?.compactMap { $0.string ?? $0.number?.text }
-        let wanted = field.isAddressList ? texts?.filter { Self.text(JSONNode(value: .string($0), offset: 0, end: 0), .trackViewUrl) != nil } : texts
+        let wanted =
+          field.isAddressList
+          ? texts?.filter { Self.text(JSONNode(value: .string($0), offset: 0, end: 0), .trackViewUrl) != nil } : texts
         if record.strings(field) != wanted { return false }
       } else if field.isBool {
         if record.rows.bool(field, ofRow: record.row) != value?.bool { return false }

@@ -60,7 +60,9 @@ extension Linter {
         if let newest, covers(entry, newest) { add(.mustUnsatisfiable, at: entry.offset) }
         continue
       }
-      if let floor = readable(body.minimumVersion).first, reachesBelow(entry, floor.version) { add(.entryBeatsFloor, at: entry.offset) }
+      if let floor = readable(body.minimumVersion).first, reachesBelow(entry, floor.version) {
+        add(.entryBeatsFloor, at: entry.offset)
+      }
       if let critical, reachesBelow(entry, critical) { add(.entryBeatsCritical, at: entry.offset) }
       if forces { add(.entryBeatsRule, at: entry.offset) }
       if body.deadline != nil || body.grace != nil { add(.entryBeatsDeadline, at: entry.offset) }
