@@ -72,7 +72,7 @@ static void misuse(void) {
     free(a);
     free(b);
   }
-  options.flags = 8;
+  options.flags = 32;
   check(ug_compare_with("1", 1, "2", 1, &options, &order, &error) == UG_E_ARGUMENT, "unknown flag");
   options.flags = 0;
   options.struct_size = 0;

@@ -37,11 +37,13 @@ import UpdateGate
 
   @Test(arguments: [
     "(", "(1", "(1)", " ", "-", "a", "a1", "+", "final", "final0", "\u{200B}", "\u{661}", "b.", "\0", "é", "v",
+    "~", "_", "_1", "build", "build1", "-1-g0123", "-1-g", "service ", "pre-", "foo.", "~r1", "beta.0.",
   ])
   func anyPieceRepeatedAsOftenAsMayBe(piece: String) throws {
     let long = String(repeating: piece, count: HostileVersionTests.length / piece.utf8.count)
     for options in [
-      VersionOptions.standard, VersionOptions(loneLetter: .postrelease, dashNumber: .revision, build: true),
+      VersionOptions.standard, VersionOptions(loneLetter: .prerelease, dashNumber: .revision, build: true),
+      VersionOptions(unknownWords: .ignored),
     ] {
       for scheme in VersionScheme.allCases {
         let a = "1.0" + long

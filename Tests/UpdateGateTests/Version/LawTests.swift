@@ -17,11 +17,12 @@ import UpdateGate
   }
 
   static let cases: [Case] = {
-    let other = VersionOptions(loneLetter: .postrelease, dashNumber: .revision)
+    let other = VersionOptions(loneLetter: .prerelease, dashNumber: .revision)
     var cases: [Case] = []
     for alphabet in Alphabet.allCases {
       cases.append(Case(scheme: .app, alphabet: alphabet, options: .standard, batches: 30))
       cases.append(Case(scheme: .app, alphabet: alphabet, options: other, batches: 12))
+      cases.append(Case(scheme: .app, alphabet: alphabet, options: VersionOptions(unknownWords: .ignored), batches: 12))
       cases.append(Case(scheme: .foundation, alphabet: alphabet, options: .standard, batches: 8))
     }
     cases.append(Case(scheme: .semver, alphabet: .semantic, options: .standard, batches: 30))
@@ -111,11 +112,14 @@ import UpdateGate
 
   @Test(arguments: Alphabet.allCases)
   func canonicalFormsAreEqualExactlyWhereVersionsAre(alphabet: Alphabet) {
-    let other = VersionOptions(loneLetter: .postrelease, dashNumber: .revision)
+    let others = [
+      VersionOptions.standard, VersionOptions(loneLetter: .prerelease, dashNumber: .revision),
+      VersionOptions(unknownWords: .ignored), VersionOptions(dashNumber: .revision, unknownWords: .ignored),
+    ]
     var random = SeededGenerator(seed: SeededGenerator.seed)
     var last = "1.0"
     for round in 0..<16_000 {
-      let options = round % 2 == 0 ? VersionOptions.standard : other
+      let options = others[round % others.count]
       let version = String(decoding: alphabet.version(&random, near: [Array(last.utf8)]), as: UTF8.self)
       let order = VersionScheme.app.order(last, version, options: options)
       if let order, let a = try? VersionScheme.app.parse(last, options: options),

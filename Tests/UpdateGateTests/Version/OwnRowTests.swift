@@ -17,6 +17,8 @@ import UpdateGate
       case "loneLetter=prerelease": options.loneLetter = .prerelease
       case "dashNumber=revision": options.dashNumber = .revision
       case "dashNumber=prerelease": options.dashNumber = .prerelease
+      case "unknownWords=ignored": options.unknownWords = .ignored
+      case "unknownWords=prerelease": options.unknownWords = .prerelease
       case "build": options.build = true
       default: Issue.record("unknown option: \(row)")
       }

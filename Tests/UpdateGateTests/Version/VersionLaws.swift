@@ -11,7 +11,8 @@ enum VersionLaws {
   static func broken(by input: BorrowedBytes) -> String? {
     guard let choice = input.first else { return nil }
     let options = VersionOptions(
-      loneLetter: choice & 1 != 0 ? .postrelease : .prerelease, dashNumber: choice & 2 != 0 ? .revision : .prerelease)
+      loneLetter: choice & 1 != 0 ? .postrelease : .prerelease, dashNumber: choice & 2 != 0 ? .revision : .prerelease,
+      unknownWords: choice & 0x80 != 0 ? .ignored : .prerelease)
     let parts = input.dropFirst().split(separator: 0xFF, maxSplits: 2, omittingEmptySubsequences: false)
     let versions = parts.map { Array($0) }
     for scheme in VersionScheme.allCases {

@@ -9,7 +9,11 @@ enum AppPrefix {
   static func order(
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, options: VersionOptions
   ) -> VersionOrder? {
-    guard aCount > 0, bCount > 0, DigitRun.isDigit(a[0]), DigitRun.isDigit(b[0]) else {
+    // What is as long as a git hash may be one.
+    let limit = UInt(AppReader.hashLength &- 1)
+    guard UInt(bitPattern: aCount &- 1) < limit, UInt(bitPattern: bCount &- 1) < limit,
+      DigitRun.isDigit(a[0]), DigitRun.isDigit(b[0])
+    else {
       return AppOrder.fromStart(a, aCount, b, bCount, options)
     }
     // Most versions have at most eight bytes, and most others differ in their first eight.
@@ -131,10 +135,19 @@ extension AppPrefix {
       return false
     }
 
+    /// Whether the number at the difference, behind a word, is that of a git description, or may be.
+    private func isDescription(_ version: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+      var position = index
+      while position < count, DigitRun.isDigit(version[position]) { position &+= 1 }
+      guard position &+ 1 < count else { return false }
+      return version[position] >= 0x80 || version[position &+ 1] | 0x20 == 0x67
+    }
+
     /// Both have digits at the difference.
     @inline(__always)
     private func numbers(_ x: UInt8, _ y: UInt8) -> VersionOrder? {
       guard rest == index || isShareable else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
+      if rest < index, isDescription(a, aCount) || isDescription(b, bCount) { return fromRest }
       var position = index &+ 1
       while position < aCount, position < bCount, DigitRun.isDigit(a[position]), DigitRun.isDigit(b[position]) {
         position &+= 1
@@ -167,9 +180,8 @@ extension AppPrefix {
       guard DigitRun.isDigit(a[index &- 1]) else { return fromRest }
       // Most words are pre-releases, and older than the release.
       let word = AppWord.read(longer, from: first == 0x2D ? index &+ 1 : index, end: count)
-      guard word.isPlain(options) else { return fromRest }
-      if word.rank.isPrerelease { return isFirst ? .older : .newer }
-      return word.rank == .postrelease ? (isFirst ? .newer : .older) : fromRest
+      guard word.isPrerelease else { return fromRest }
+      return isFirst ? .older : .newer
     }
   }
 }

@@ -1,0 +1,32 @@
+extension VersionOptions.LoneLetter {
+  /// The choice with this name, as `postrelease`; `nil` for any other text.
+  public init?(name: String) {
+    switch true {
+    case name.hasSameBytes(as: "prerelease"): self = .prerelease
+    case name.hasSameBytes(as: "postrelease"): self = .postrelease
+    default: return nil
+    }
+  }
+}
+
+extension VersionOptions.DashNumber {
+  /// The choice with this name, as `revision`; `nil` for any other text.
+  public init?(name: String) {
+    switch true {
+    case name.hasSameBytes(as: "prerelease"): self = .prerelease
+    case name.hasSameBytes(as: "revision"): self = .revision
+    default: return nil
+    }
+  }
+}
+
+extension VersionOptions.UnknownWords {
+  /// The choice with this name, as `ignored`; `nil` for any other text.
+  public init?(name: String) {
+    switch true {
+    case name.hasSameBytes(as: "prerelease"): self = .prerelease
+    case name.hasSameBytes(as: "ignored"): self = .ignored
+    default: return nil
+    }
+  }
+}
