@@ -1,4 +1,5 @@
-# examples/check.c, with libcurl, against a server on this machine that fails in every way.
+# examples/check.c, with libcurl, against a server on this machine that fails in every way; examples/app, a Swift app, as
+# its user uses it.
 
 build/examples/check: examples/check.c include/updategate.h build/libupdategate.so
 	@[ -e /usr/include/curl/curl.h ] || [ -n "$$(find /usr/include -path '*/curl/curl.h' -print -quit)" ] || \
@@ -11,3 +12,4 @@ build/examples/check: examples/check.c include/updategate.h build/libupdategate.
 examples: build/examples/check
 test-examples: build/examples/check
 	python3 Tests/server/check_c.py build/examples/check
+	examples/app/run.sh

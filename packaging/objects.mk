@@ -1,20 +1,23 @@
-# The core as two object files for a platform that SwiftPM does not build for: two plain calls of the compiler, in Embedded mode,
-# with the flags and features of the main build.
+# The core as object files for a platform that SwiftPM does not build for: plain calls of the compiler, in Embedded
+# mode, with the flags and features of the main build.
 
 CORE_SOURCES := $(shell find Sources/UpdateGate -name '*.swift' | sort)
 EXPORT_SOURCES := $(shell find Sources/UpdateGateC -name '*.swift' | sort)
-CORE_HEADERS := $(wildcard Sources/UpdateGateKernels/*) $(wildcard include/*)
+KERNEL_SOURCES := $(wildcard Sources/UpdateGateKernels/*.c)
+CORE_HEADERS := $(wildcard Sources/UpdateGateKernels/include/*) $(wildcard include/*)
 
 # What the manifest switches on for both modules, read from there.
 MANIFEST_FEATURES := $(shell sed -n \
   -e 's/.*\.enableExperimentalFeature."\([A-Za-z]*\)".*/-enable-experimental-feature \1/p' \
   -e 's/.*\.enableUpcomingFeature."\([A-Za-z]*\)".*/-enable-upcoming-feature \1/p' Package.swift | grep -v Embedded | sort -u)
 OBJECT_FLAGS = -swift-version 6 -enable-experimental-feature Embedded $(MANIFEST_FEATURES) $(CORE_FLAGS) -wmo -parse-as-library \
-  -package-name updategate -I include -I Sources/UpdateGateKernels
+  -package-name updategate -I include -I Sources/UpdateGateKernels/include
 
 CLANG = $(dir $(shell readlink -f $$(command -v $(SWIFT))))clang
 
-# $(eval $(call objects,FOLDER,FLAGS)) : rules for FOLDER/UpdateGate.o and FOLDER/UpdateGateC.o.
+# $(eval $(call objects,FOLDER,SWIFT FLAGS,C FLAGS)) : rules for the objects of $(call objects_of,FOLDER).
+objects_of = $(1)/UpdateGate.o $(1)/UpdateGateC.o $(patsubst Sources/UpdateGateKernels/%.c,$(1)/%.o,$(KERNEL_SOURCES))
+
 define objects
 $(1)/UpdateGate.o: $$(CORE_SOURCES) $$(CORE_HEADERS) packaging/objects.mk Package.swift
 	@mkdir -p $(1); echo "compiling the core for $(notdir $(1)), which takes a minute or two"
@@ -23,4 +26,8 @@ $(1)/UpdateGate.o: $$(CORE_SOURCES) $$(CORE_HEADERS) packaging/objects.mk Packag
 
 $(1)/UpdateGateC.o: $(1)/UpdateGate.o $$(EXPORT_SOURCES)
 	$$(Q)$$(call quietly,$(1)/exports.log,$$(SWIFT)c $$(OBJECT_FLAGS) $(2) -module-name UpdateGateC -I $(1) -c $$(EXPORT_SOURCES) -o $$@)
+
+$(1)/%.o: Sources/UpdateGateKernels/%.c $$(CORE_HEADERS) packaging/objects.mk
+	@mkdir -p $(1)
+	$$(Q)$$(CLANG) $(3) -std=gnu11 -O2 -Wall -Wextra -Werror -ffreestanding -I Sources/UpdateGateKernels/include -c $$< -o $$@
 endef

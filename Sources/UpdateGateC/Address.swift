@@ -65,7 +65,7 @@ extension LookupAddress {
 private func validText(_ string: ug_string, path: StaticString) throws(UpdateGateError) -> String? {
   guard string.data != nil || string.size != 0 else { return nil }
   let bytes = try string.bytes(limit: Int(UG_MAX_VERSION), path: path)
-  guard let text = String(validating: bytes, as: UTF8.self) else {
+  guard let text = bytes.validString else {
     throw UpdateGateError(.address, "the text is not valid UTF-8", path: path.text)
   }
   return text

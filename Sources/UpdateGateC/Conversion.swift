@@ -11,11 +11,11 @@ typealias Bytes = BorrowedBytes
 func input(_ data: UnsafePointer<CChar>?, _ size: Int, limit: Int) throws(UpdateGateError) -> Bytes {
   guard let data else {
     guard size == 0 else { throw UpdateGateError(.argument, "a text is NULL but its size is not 0") }
-    return Bytes(start: nil, count: 0)
+    return .empty
   }
   let count = size == -1 ? length(of: data) : size
   guard count >= 0, count <= limit else { throw UpdateGateError(.tooLong, "an input is longer than its limit") }
-  return UnsafeRawBufferPointer(start: data, count: count).bindMemory(to: UInt8.self)
+  return Bytes(start: UnsafeRawPointer(data).assumingMemoryBound(to: UInt8.self), count: count)
 }
 
 /// `strlen` without an import of the C library.

@@ -32,7 +32,7 @@ private struct StringList {
   /// The string that starts at `offset` and is number `index`; moves `offset` behind it.
   @inline(__always)
   func next(_ index: Int, _ offset: inout Int) -> Bytes {
-    guard let sizes, let base = data.baseAddress else { return Bytes(start: nil, count: 0) }
+    guard let sizes, let base = data.baseAddress else { return Bytes.empty }
     let string = Bytes(start: base + offset, count: sizes[index])
     offset &+= sizes[index]
     return string

@@ -27,34 +27,34 @@ package final class Answer {
   let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   @_optimize(speed)
-  init(_ facts: Facts, _ evaluation: Evaluation) {
+  init(_ context: EvaluationContext, _ evaluation: Evaluation) {
     let target = evaluation.target
     let prompts = evaluation.outcome == .recommend || evaluation.outcome == .force
     outcome = evaluation.outcome
     reason = evaluation.reason
-    updateType = target.map { facts.candidates[$0].type } ?? .none
-    askAgainAt = facts.askAgainAt(evaluation)
+    updateType = target.map { context.candidates[$0].type } ?? .none
+    askAgainAt = context.askAgainAt(evaluation)
     deadline = evaluation.deadline
-    lookupFailures = facts.store.failures
-    trace = facts.question.trace ? facts.trace(evaluation) : nil
+    lookupFailures = context.store.failures
+    trace = context.input.trace ? context.trace(evaluation) : nil
 
-    let version = target.map { facts.candidates[$0].version }
+    let version = target.map { context.candidates[$0].version }
     let variables = MessageVariables(
-      app: prompts ? facts.question.appName ?? facts.store.trackName : nil, installed: facts.question.installed,
-      target: version, days: evaluation.deadline.map { MessageVariables.days(from: facts.question.now, to: $0) })
+      app: prompts ? context.input.appName ?? context.store.trackName : nil, installed: context.input.installed,
+      target: version, days: evaluation.deadline.map { MessageVariables.days(from: context.input.now, to: $0) })
     var prompt = AnswerPrompt()
-    if prompts { MessageFinder(facts, evaluation, variables).fill(&prompt) }
-    let url = outcome == .none ? .absent : facts.storeURL(for: target)
-    let notes = prompts ? facts.releaseNotes(for: target) : .absent
-    facts.nextState(&state, target: version)
+    if prompts { MessageFinder(context, evaluation, variables).fill(&prompt) }
+    let url = outcome == .noUpdate ? .absent : context.storeURL(for: target)
+    let notes = prompts ? context.releaseNotes(for: target) : .absent
+    context.nextState(&state, target: version)
 
-    var size = AnswerMemory.size(facts.question.installed) + AnswerMemory.size(version)
+    var size = AnswerMemory.size(context.input.installed) + AnswerMemory.size(version)
     if prompts { size += prompt.size(variables) + notes.size(variables) }
     size += url.size(variables) + state.size
     for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size(variables) }
     var memory = AnswerMemory(size: size)
     slots = memory.slots
-    installed = memory.keep(facts.question.installed)
+    installed = memory.keep(context.input.installed)
     self.target = version.map { memory.keep($0) }
     title = memory.keep(prompt.title, variables)
     message = memory.keep(prompt.message, variables)

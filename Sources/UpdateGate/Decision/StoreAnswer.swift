@@ -12,12 +12,12 @@ struct StoreAnswer {
   /// The first record of all look-ups that matched; without anything to select by, the others must be of the same app.
   private var first: BorrowedRecord?
   /// What is asked for. It stands with the caller, who keeps it for as long as look-ups are added.
-  private let question: UnsafePointer<Question>
+  private let input: UnsafePointer<EvaluationInput>
   private let kind: AppRecord.Kind?
 
-  init(_ question: UnsafeMutablePointer<Question>) {
-    self.question = UnsafePointer(question)
-    kind = question.pointee.platform.flatMap { AppRecord.Kind(platform: $0) }
+  init(_ input: UnsafeMutablePointer<EvaluationInput>) {
+    self.input = UnsafePointer(input)
+    kind = input.pointee.platform.flatMap { AppRecord.Kind(platform: $0) }
   }
 
   /// Takes in the next look-up, which must be kept for as long as this is used.
@@ -29,7 +29,7 @@ struct StoreAnswer {
       if let failure = lookup.failure { failures.append(.init(kind: failure.kind, storefront: lookup.storefront)) }
       return
     }
-    let selects = question.pointee.bundleID != nil || question.pointee.trackID != nil
+    let selects = input.pointee.bundleID != nil || input.pointee.trackID != nil
     var firstHere: BorrowedRecord?
     for index in 0..<lookup.apps.count {
       let record = BorrowedRecord(rows: rows, row: lookup.apps.firstRow + index)
@@ -53,14 +53,14 @@ struct StoreAnswer {
 
   private func matches(_ record: BorrowedRecord) -> Bool {
     LookupOptions.matches(
-      record.row, in: record.rows, bundleId: question.pointee.bundleID, trackId: question.pointee.trackID, kind: kind)
+      record.row, in: record.rows, bundleId: input.pointee.bundleID, trackId: input.pointee.trackID, kind: kind)
   }
 
   @_optimize(speed)
   private mutating func consider(_ candidate: BorrowedRecord, storefront: String?) {
     let text = candidate.text(.version)
     guard let offered = text, offered.count <= VersionScheme.decisionLimit,
-      question.pointee.scheme.isVersion(offered, options: question.pointee.options)
+      input.pointee.scheme.isVersion(offered, options: input.pointee.options)
     else {
       if let text { unreadableVersions.append(text) }
       // Its page is still the app's page.
@@ -68,7 +68,7 @@ struct StoreAnswer {
       return
     }
     if let version,
-      question.pointee.scheme.standing(of: offered, to: version, options: question.pointee.options) != .newer
+      input.pointee.scheme.standing(of: offered, to: version, options: input.pointee.options) != .newer
     {
       return
     }
@@ -93,7 +93,7 @@ struct StoreAnswer {
   }
 
   private var builtURL: AnswerText {
-    guard let id = record?.trackId ?? question.pointee.trackID else { return .absent }
+    guard let id = record?.trackId ?? input.pointee.trackID else { return .absent }
     if let storefront, let page = try? StorePage.address(trackId: id, storefront: storefront) { return .owned(page) }
     return AnswerText(try? StorePage.address(trackId: id))
   }

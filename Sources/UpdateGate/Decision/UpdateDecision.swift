@@ -29,8 +29,8 @@ public struct UpdateDecision: Sendable {
 
   /// What to do. The raw values are those of `ug_outcome` in the C header.
   public enum Outcome: Int32, Sendable, CaseIterable {
-    /// Show nothing.
-    case none = 0
+    /// Show nothing. Not called `none`, so that an optional outcome cannot be mistaken for it; its name is `none`.
+    case noUpdate = 0
     /// Ask; the user may say later, or skip if allowed.
     case recommend = 1
     /// Block until updated.
@@ -41,7 +41,7 @@ public struct UpdateDecision: Sendable {
     /// The name, as `recommend`.
     public var name: StaticString {
       switch self {
-      case .none: "none"
+      case .noUpdate: "none"
       case .recommend: "recommend"
       case .force: "force"
       case .unsupported: "unsupported"

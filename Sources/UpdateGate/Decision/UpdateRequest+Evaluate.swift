@@ -11,11 +11,11 @@ extension UpdateRequest {
   public func evaluate() throws(UpdateGateError) -> UpdateDecision {
     // The answer reads from the look-ups until it is made.
     defer { withExtendedLifetime(self) {} }
-    var question = try Question(self)
-    return try withUnsafeMutablePointer(to: &question) { (place) throws(UpdateGateError) in
-      let facts = Facts(place)
-      for index in lookups.indices { try facts.add(lookups[index]) }
-      return UpdateDecision(facts.answer())
+    var input = try EvaluationInput(self)
+    return try withUnsafeMutablePointer(to: &input) { (place) throws(UpdateGateError) in
+      let context = EvaluationContext(place)
+      for index in lookups.indices { try context.add(lookups[index]) }
+      return UpdateDecision(context.answer())
     }
   }
 }

@@ -65,7 +65,7 @@ package enum LanguageTag {
       }
     }
     if let last = tidy.last, isSeparator(last) { tidy.removeLast() }
-    return tidy.withUnsafeBufferPointer { arena.keep($0) }
+    return tidy.withBytes { arena.keep($0) }
   }
 
   /// Adds a tidy tag and what it falls back on, most specific first: `zh-Hans-CN`, `zh-Hans`, `zh`.

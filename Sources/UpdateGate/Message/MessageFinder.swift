@@ -1,12 +1,12 @@
 /// Finds the texts of a prompt, field by field: for each language of the request and what it falls back on, the entry's,
 /// then the policy's; then those without a language; then the built-in ones.
 struct MessageFinder {
-  private let facts: Facts
+  private let context: EvaluationContext
   private let evaluation: Evaluation
   private let variables: MessageVariables
 
-  init(_ facts: Facts, _ evaluation: Evaluation, _ variables: MessageVariables) {
-    self.facts = facts
+  init(_ context: EvaluationContext, _ evaluation: Evaluation, _ variables: MessageVariables) {
+    self.context = context
     self.evaluation = evaluation
     self.variables = variables
   }
@@ -14,7 +14,7 @@ struct MessageFinder {
   /// Fills in a prompt in which all texts are absent.
   @_optimize(speed)
   func fill(_ prompt: inout AnswerPrompt) {
-    let tags = facts.question.languages.isEmpty ? [] : allTags
+    let tags = context.input.languages.isEmpty ? [] : allTags
     let builtIn = BuiltInTexts.texts(
       for: tags, isForced: isForced, hasApp: variables.app != nil, hasTarget: variables.target != nil)
     prompt.title = .lent(builtIn.title.bytes)
@@ -23,7 +23,7 @@ struct MessageFinder {
     prompt.continueButton = .lent(builtIn.continueButtonText.bytes)
     if !isForced { prompt.cancelButton = .lent(builtIn.cancelButtonText.bytes) }
     if evaluation.isSkippable { prompt.skipButton = .lent(builtIn.skipButtonText.bytes) }
-    guard facts.entry?.messaging != nil || facts.policy.messaging != nil else { return }
+    guard context.entry?.messaging != nil || context.policy.messaging != nil else { return }
     if let own = find(.title, tags: tags) { prompt.title = filledIn(own) }
     if let own = find(.message, tags: tags) { prompt.message = filledIn(own) }
     if let own = find(.continueButtonText, tags: tags) { prompt.continueButton = filledIn(own) }
@@ -41,14 +41,14 @@ struct MessageFinder {
   /// The request's languages and what each falls back on.
   private var allTags: [BorrowedBytes] {
     var tags: [BorrowedBytes] = []
-    tags.reserveCapacity(facts.question.languages.count * 4)
-    for language in facts.question.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
+    tags.reserveCapacity(context.input.languages.count * 4)
+    for language in context.input.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
     return tags
   }
 
   private func find(_ field: Field, tags: [BorrowedBytes]) -> String? {
-    let entry = facts.entry?.messaging
-    let policy = facts.policy.messaging
+    let entry = context.entry?.messaging
+    let policy = context.policy.messaging
     for tag in tags {
       if let texts = entry?.texts(in: tag), let text = field.in(texts) { return text }
       if let kinds = policy?.kinds(in: tag), let text = field.in(ofKind(kinds)) { return text }

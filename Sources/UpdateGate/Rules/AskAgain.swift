@@ -1,10 +1,10 @@
-extension Facts {
+extension EvaluationContext {
   /// The earliest later time at which the same request would get another outcome, reason or target.
   ///
   /// An answer can change only at a few times, so each is tried in its order.
   func askAgainAt(_ current: Evaluation) -> Int64? {
     guard isReadable, policy.enabled ?? true else { return nil }
-    var time = question.now
+    var time = input.now
     while let next = turningPoint(after: time) {
       if differs(evaluate(at: next), from: current) { return next }
       time = next
@@ -20,7 +20,7 @@ extension Facts {
 
   /// Empty where there is no target, as no version is.
   private func version(ofTarget target: Int?) -> BorrowedBytes {
-    target.map { candidates[$0].version } ?? BorrowedBytes(start: nil, count: 0)
+    target.map { candidates[$0].version } ?? BorrowedBytes.empty
   }
 
   /// The first time after `time` at which some test of the evaluation may turn out otherwise.
@@ -43,18 +43,18 @@ extension Facts {
   /// some target of this request may be asked with.
   @inline(__always)
   private func considerMarks(_ first: inout Earliest) {
-    first.consider(question.state.firstSeen?.at)
-    first.consider(question.state.skipped?.at)
-    first.consider(question.state.store?.at)
-    if let mark = question.state.shown { considerPrompt(mark.at, &first) }
-    if let mark = question.state.later { considerPrompt(mark.at, &first) }
+    first.consider(input.state.firstSeen?.at)
+    first.consider(input.state.skipped?.at)
+    first.consider(input.state.store?.at)
+    if let mark = input.state.shown { considerPrompt(mark.at, &first) }
+    if let mark = input.state.later { considerPrompt(mark.at, &first) }
   }
 
   @_optimize(speed)
   @inline(never)
   private func considerPrompt(_ at: Int64, _ first: inout Earliest) {
     first.consider(at)
-    first.consider(at, plus: (policy.every ?? question.every)?.seconds)
+    first.consider(at, plus: (policy.every ?? input.every)?.seconds)
     guard let rules = policy.rules else { return }
     for type in UpdateType.allCases { first.consider(at, plus: rules[type]?.every?.seconds) }
   }

@@ -10,18 +10,18 @@ struct Evaluation: Equatable {
   var deadline: Int64?
 
   static func none(_ reason: UpdateDecision.Reason, target: Int? = nil) -> Evaluation {
-    Evaluation(outcome: .none, reason: reason, target: target)
+    Evaluation(outcome: .noUpdate, reason: reason, target: target)
   }
 }
 
-extension Facts {
+extension EvaluationContext {
   /// Judges for one time. The order of thought is that of the policy guide: the switch, entries, floors and critical
   /// releases, rules and deadlines, then what is merely recommended.
   @_optimize(speed)
   func evaluate(at now: Int64) -> Evaluation {
     guard policy.enabled ?? true else { return .none(.disabled) }
     guard isReadable else { return .none(.versionUnreadable) }
-    let evaluator = Evaluator(facts: self, now: now)
+    let evaluator = Evaluator(context: self, now: now)
     if let entry { return evaluator.listed(entry) }
     if isBelowMinimum { return evaluator.must(.belowMinimum) }
     for index in candidates.indices where candidates[index].isCritical { return evaluator.must(.criticalRelease) }
@@ -29,13 +29,13 @@ extension Facts {
   }
 }
 
-/// One question at one time.
+/// One input at one time.
 struct Evaluator {
-  let facts: Facts
+  let context: EvaluationContext
   let now: Int64
 
-  private var policy: PolicyBody { facts.policy }
-  private var candidates: [Candidate] { facts.candidates }
+  private var policy: PolicyBody { context.policy }
+  private var candidates: [Candidate] { context.candidates }
 
   /// What the state remembers, unless it lies after `now`.
   private func past(_ mark: BorrowedState.Mark?) -> BorrowedState.Mark? {
@@ -76,13 +76,13 @@ struct Evaluator {
       return forced(target, reason, every: policy.rules?[candidates[target].type]?.every)
     }
     guard let target = best() else {
-      return should(nil, Should(.belowRecommended, isWanted: facts.isBelowRecommended))
+      return should(nil, Should(.belowRecommended, isWanted: context.isBelowRecommended))
     }
     let rule = policy.rules?[candidates[target].type]
     if let reason = forcingReason(target) { return forced(target, reason, every: rule?.every) }
     if rule?.verdict == Verdict.none { return .none(.policySaysNone, target: target) }
     let reason: UpdateDecision.Reason =
-      facts.isBelowRecommended ? .belowRecommended : rule != nil ? .ruleRecommends : .newerAvailable
+      context.isBelowRecommended ? .belowRecommended : rule != nil ? .ruleRecommends : .newerAvailable
     var prompt = Should(reason, isSkippable: rule?.skippable ?? policy.skippable ?? true)
     prompt.every = rule?.every
     prompt.deadline = deadline(for: target)
@@ -137,8 +137,8 @@ struct Evaluator {
 
   /// Visits to the store for this target while the installed version stayed the same.
   private func visits(to target: Int?) -> Int64 {
-    guard let visits = facts.question.state.store, visits.at <= now, facts.isUnchanged,
-      facts.isSame(visits.version, target.map { candidates[$0].version })
+    guard let visits = context.input.state.store, visits.at <= now, context.isUnchanged,
+      context.isSame(visits.version, target.map { candidates[$0].version })
     else { return 0 }
     return visits.count
   }
@@ -165,18 +165,18 @@ struct Evaluator {
     if target == nil {
       guard candidates.isEmpty else { return .none(reasonForNoTarget) }
       guard prompt.isWanted else {
-        return .none(facts.store.hasUnreadableVersion ? .versionUnreadable : .noReleaseKnown)
+        return .none(context.store.hasUnreadableVersion ? .versionUnreadable : .noReleaseKnown)
       }
     }
     var evaluation = Evaluation(
       outcome: .recommend, reason: prompt.reason, target: target, isSkippable: prompt.isSkippable && target != nil,
       deadline: prompt.deadline)
-    guard facts.question.trigger != .manual else { return evaluation }
+    guard context.input.trigger != .manual else { return evaluation }
     if let target, isSkipped(candidates[target].version) {
-      evaluation.outcome = .none
+      evaluation.outcome = .noUpdate
       evaluation.reason = .skipped
-    } else if wasAskedRecently(target, every: prompt.every ?? policy.every ?? facts.question.every) {
-      evaluation.outcome = .none
+    } else if wasAskedRecently(target, every: prompt.every ?? policy.every ?? context.input.every) {
+      evaluation.outcome = .noUpdate
       evaluation.reason = .askedRecently
     }
     return evaluation
@@ -192,8 +192,8 @@ struct Evaluator {
 
   /// A skip covers every version up to the skipped one.
   private func isSkipped(_ version: BorrowedBytes) -> Bool {
-    guard let skipped = past(facts.question.state.skipped)?.version else { return false }
-    switch facts.order(version, skipped) {
+    guard let skipped = past(context.input.state.skipped)?.version else { return false }
+    switch context.order(version, skipped) {
     case .older?, .equal?: return true
     case .newer?, nil: return false
     }
@@ -212,14 +212,14 @@ struct Evaluator {
 
   /// When the user was last asked about a target.
   private func lastAsked(_ target: Int?) -> Int64? {
-    let shown = asked(facts.question.state.shown, about: target)
-    let later = asked(facts.question.state.later, about: target)
+    let shown = asked(context.input.state.shown, about: target)
+    let later = asked(context.input.state.later, about: target)
     guard let shown, let later else { return shown ?? later }
     return max(shown, later)
   }
 
   private func asked(_ mark: BorrowedState.Mark?, about target: Int?) -> Int64? {
-    guard let mark = past(mark), facts.isSame(mark.version, target.map { candidates[$0].version }) else { return nil }
+    guard let mark = past(mark), context.isSame(mark.version, target.map { candidates[$0].version }) else { return nil }
     return mark.at
   }
 }

@@ -93,7 +93,7 @@ import Testing
         request.installed = version
         let outcome = try request.evaluate().outcome
         #expect(!(wasNone && outcome == .force), "\(version): \(request)")
-        if outcome == .none || outcome == .recommend { wasNone = true }
+        if outcome == .noUpdate || outcome == .recommend { wasNone = true }
       }
     }
   }
@@ -111,7 +111,7 @@ import Testing
     try each("shape", seed: 17) { request, _ in
       let decision = try request.evaluate()
       switch decision.outcome {
-      case .none, .unsupported: #expect(decision.message == nil && decision.releaseNotes == nil)
+      case .noUpdate, .unsupported: #expect(decision.message == nil && decision.releaseNotes == nil)
       case .recommend: #expect(decision.message?.cancelButtonText != nil)
       case .force: #expect(decision.message?.cancelButtonText == nil && decision.message?.skipButtonText == nil)
       }

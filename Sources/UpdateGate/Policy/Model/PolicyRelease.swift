@@ -3,6 +3,7 @@ package final class PolicyRelease: @unchecked Sendable {
   package let version: String
   /// The bytes of the version, to be lent out as long as this is there.
   let versionBytes: BorrowedBytes
+  private let kept: OwnedBytes
   /// Unix seconds; `nil` means that it has been out for ever.
   package var date: Int64?
   /// The lowest and the highest OS version that it runs on, both inclusive.
@@ -23,12 +24,9 @@ package final class PolicyRelease: @unchecked Sendable {
   package init(version: String, offset: Int) {
     self.version = version
     self.offset = offset
-    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: version.utf8.count)
-    version.withBytes { _ = room.initialize(from: $0) }
-    versionBytes = BorrowedBytes(room)
+    kept = OwnedBytes(version)
+    versionBytes = kept.bytes
   }
-
-  deinit { versionBytes.deallocate() }
 
   /// Whether those who do not have it must update.
   package enum Critical: Sendable {

@@ -132,7 +132,7 @@ extension UpdatePolicy {
     parsing text: String, format: PolicyFormat = .automatic, scheme: VersionScheme = .app,
     options: VersionOptions = .standard
   ) throws(UpdateGateError) {
-    self = try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
+    self = try Array(text.utf8).withBytes { (bytes) throws(UpdateGateError) in
       try UpdatePolicy(parsing: bytes, format: format, scheme: scheme, options: options)
     }
   }

@@ -4,9 +4,9 @@
 >>> updategate.evaluate(installed="1.2", now="2026-11-30T09:00:00Z", policy={"minimumVersion": "2.0"}).outcome
 <Outcome.FORCE: 'force'>
 
-Nothing here reads a clock, a file, the network or the environment, but for the loader, which looks for libupdategate at
-UPDATEGATE_LIBRARY, beside the module, in the source tree's build/, and by its soname. It is loaded on first use; a server that
-forks or starts threads calls preload() first.
+Nothing here reads a clock, a file, the network or the environment, but for PolicySource, which is made for that, and for
+the loader, which looks for libupdategate at UPDATEGATE_LIBRARY, beside the module, in the source tree's build/, and by its
+soname. It is loaded on first use; a server that forks or starts threads calls preload() first.
 """
 
 from __future__ import annotations
@@ -55,6 +55,10 @@ if TYPE_CHECKING:
     from .policy import Finding as Finding
     from .policy import Policy as Policy
     from .policy import lint as lint
+    from .source import LastGood as LastGood
+    from .source import PolicySource as PolicySource
+    from .source import PolicyUnavailable as PolicyUnavailable
+    from .source import SourceProblem as SourceProblem
     from .state import record as record
     from .versions import Explanation as Explanation
     from .versions import Range as Range
@@ -83,6 +87,7 @@ _HOMES = {
         "UpdateGateError VersionError",
         "lookup": "Lookup LookupFailure parse_lookup",
         "policy": "Finding Policy lint",
+        "source": "LastGood PolicySource PolicyUnavailable SourceProblem",
         "state": "record",
         "versions": "Explanation Range Version compare compare_many explain is_version parse_version sort sort_key "
         "sort_order update_type",

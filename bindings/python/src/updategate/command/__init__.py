@@ -26,7 +26,7 @@ def parser() -> Parser:
 exit status:
   0            the question was answered, whatever the answer
   2            bad input, with a line on standard error that says what and where
-  3            check: a fetch failed and there was no policy to decide by
+  3            a fetch failed and there was no policy to decide by
   10, 20, 30   decide and check with --exit-code: recommend, force, unsupported
   1            lint with --exit-code: something was found
 
