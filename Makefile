@@ -65,6 +65,7 @@ include Tests/mutation/mutation.mk
 include bench/bench.mk
 include bench/lookup.mk
 include bench/decide.mk
+include bindings/python/gate.mk
 
 # ---- Help ------------------------------------------------------------------------------------------------------------
 
@@ -88,6 +89,7 @@ Seeing and testing
   test-swift              the Swift tests
   test-c, test-c-lookups  the C harness; test-c-versions; each with -valgrind after its name under valgrind
   test-python             the Python tests
+  test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that)
   test-abi                the promise about the binary interface
   test-install            strangers' C, C++ and CMake projects against an installed tree
   test-swift-consumer     a stranger's Swift package, by path and from git
@@ -111,7 +113,7 @@ Slower
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
-  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare alone
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-gate alone
 
 Looks
   lint, format            swift-format, shell syntax, and this list
@@ -165,6 +167,7 @@ coverage: build/libupdategate.so
 check-all:
 	@for part in lint test coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
 	@for part in fuzz-decisions fuzz-versions fuzz-lookup; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part FUZZ_SECONDS=60 || exit 1; done
+	@echo; echo "==== test-gate"; $(MAKE) --no-print-directory test-gate STRICT=1
 	@echo; echo "everything passed"
 
 # ---- Looks -----------------------------------------------------------------------------------------------------------

@@ -19,10 +19,17 @@ extension EvaluationContext {
     return store.pageURL
   }
 
+  /// The request's languages and what each falls back on.
+  private var languageTags: [BorrowedBytes] {
+    var tags: [BorrowedBytes] = []
+    for language in input.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
+    return tags
+  }
+
   /// The first of: entry, release, the store's record of the same version.
   func releaseNotes(for target: Int?) -> AnswerText {
-    if let notes = entry?.notes { return .owned(notes) }
-    if let notes = release(of: target)?.notes { return .owned(notes) }
+    if let notes = entry?.notes?.text(in: languageTags) { return .owned(notes) }
+    if let notes = release(of: target)?.notes?.text(in: languageTags) { return .owned(notes) }
     guard let target, candidates[target].isInStore, let notes = store.releaseNotes else { return .absent }
     return .lent(notes)
   }

@@ -36,12 +36,14 @@ package final class EvaluationContext {
   @_optimize(speed)
   func workOut() {
     if isReadable, let entries = policy.versions { entry = deciding(among: entries) }
-    if let floor = policy.minimumVersion {
-      isBelowMinimum = isBelow(floor)
+    if let floor = policy.minimumVersion?.first(where: { $0.isReadable }) {
+      isBelowMinimum = isBelow(floor.version)
     } else if input.minimumInDescription, let floor = store.minimumInDescription {
       isBelowMinimum = standing(of: floor) == .newer
     }
-    if let recommended = policy.recommendedVersion { isBelowRecommended = isBelow(recommended) }
+    if let recommended = policy.recommendedVersion?.first(where: { $0.isReadable }) {
+      isBelowRecommended = isBelow(recommended.version)
+    }
     candidates = offers()
   }
 

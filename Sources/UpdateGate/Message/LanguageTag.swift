@@ -39,7 +39,7 @@ package enum LanguageTag {
     a.count == b.utf8CodeUnitCount && same(a, b.bytes)
   }
 
-  private static func folded(_ byte: UInt8) -> UInt8 {
+  static func folded(_ byte: UInt8) -> UInt8 {
     byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte.asciiLowercased
   }
 

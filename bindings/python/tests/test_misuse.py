@@ -194,7 +194,7 @@ def exceptions() -> list[type[BaseException]]:
     """Every exception that a module of the package defines."""
     found = set()
     for module in pkgutil.walk_packages(u.__path__, "updategate."):
-        if module.name != "updategate.__main__":
+        if module.name not in ("updategate.__main__", "updategate.gate.django") and support.can_import(module.name):
             for thing in vars(importlib.import_module(module.name)).values():
                 if isinstance(thing, type) and issubclass(thing, BaseException) and thing.__module__.startswith("updategate"):
                     found.add(thing)

@@ -135,7 +135,8 @@ struct RequestReader {
           member.node, VersionOptions.UnknownWords.init(name:), "must be prerelease or ignored")
       } else {
         throw FieldFault(
-          "is no version option; there are build, loneLetter, dashNumber and unknownWords", at: member.node, status: .request)
+          "is no version option; there are build, loneLetter, dashNumber and unknownWords", at: member.node,
+          status: .request)
       }
     }
     return options

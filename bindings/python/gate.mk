@@ -1,0 +1,18 @@
+# make test-gate : the server gate and `updategate serve` as they run, under gunicorn and uvicorn, with Starlette, FastAPI, Flask
+# and Django from PyPI in a venv of their own. Where PyPI cannot be had it says NOT RUN and fails only with STRICT=1, as
+# check-all has it: an outage of theirs is no fault of a change.
+
+GATE_VENV = build/gate-venv
+GATE_PYTHON = UPDATEGATE_LIBRARY=$(CURDIR)/build/libupdategate.so PYTHONPATH=$(CURDIR)/bindings/python/src PYTHONDONTWRITEBYTECODE=1 \
+  $(CURDIR)/$(GATE_VENV)/bin/python
+
+.PHONY: test-gate bench-gate gate-venv
+gate-venv:
+	@bindings/python/tests/servers/venv.sh $(GATE_VENV) $(STRICT)
+
+test-gate: build/libupdategate.so gate-venv
+	@if [ -e $(GATE_VENV)/ready ]; then cd bindings/python/tests/servers && $(GATE_PYTHON) check_types.py && \
+	  env --default-signal=INT $(GATE_PYTHON) -m unittest discover -s . -t .; fi
+
+bench-gate: build/libupdategate.so gate-venv
+	@if [ -e $(GATE_VENV)/ready ]; then $(GATE_PYTHON) bench/gate.py; fi
