@@ -96,6 +96,7 @@ extension AppReader {
       zeros = ahead
     }
     self = zeros
+    isGlued = false
     return false
   }
 
