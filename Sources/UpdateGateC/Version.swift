@@ -69,12 +69,12 @@ struct VersionRules {
 
 @implementation @_cdecl("ug_scheme_name")
 public func ug_scheme_name(_ scheme: ug_scheme) -> UnsafePointer<CChar>! {
-  VersionScheme(rawValue: scheme).map { pointer(to: $0.name) }
+  VersionScheme(rawValue: scheme).map { pointer(to: $0.label) }
 }
 
 @implementation @_cdecl("ug_update_type_name")
 public func ug_update_type_name(_ type: ug_update_type) -> UnsafePointer<CChar>! {
-  UpdateType(rawValue: type).map { pointer(to: $0.name) }
+  UpdateType(rawValue: type).map { pointer(to: $0.label) }
 }
 
 @implementation @_cdecl("ug_version_check")

@@ -30,7 +30,7 @@ extension EvaluationContext {
     guard let order = standing(of: version) else { return }
     let date = release?.date ?? (isInStore ? store.date : nil)
     let isNewer = order == .newer
-    var type = UpdateType.none
+    var type = UpdateType.unchanged
     if isNewer, let real = input.scheme.updateType(from: installed, to: version, options: input.options) {
       type = real
     }

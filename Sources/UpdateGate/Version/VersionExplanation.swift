@@ -101,7 +101,7 @@ extension VersionExplanation: CustomStringConvertible {
     switch type {
     case .build: return "the build"
     case .prerelease: return "the pre-release"
-    case .none, .major, .minor, .patch, .revision: break
+    case .unchanged, .major, .minor, .patch, .revision: break
     }
     switch part {
     case nil: return "what follows the numbers"

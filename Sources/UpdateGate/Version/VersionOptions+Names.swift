@@ -7,6 +7,9 @@ extension VersionOptions.LoneLetter {
     default: return nil
     }
   }
+
+  /// The name, as requests have it.
+  public var name: String { self == .prerelease ? "prerelease" : "postrelease" }
 }
 
 extension VersionOptions.DashNumber {
@@ -18,6 +21,9 @@ extension VersionOptions.DashNumber {
     default: return nil
     }
   }
+
+  /// The name, as requests have it.
+  public var name: String { self == .prerelease ? "prerelease" : "revision" }
 }
 
 extension VersionOptions.UnknownWords {
@@ -29,4 +35,7 @@ extension VersionOptions.UnknownWords {
     default: return nil
     }
   }
+
+  /// The name, as requests have it.
+  public var name: String { self == .prerelease ? "prerelease" : "ignored" }
 }

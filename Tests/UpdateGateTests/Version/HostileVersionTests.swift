@@ -55,7 +55,7 @@ import UpdateGate
         let there = try scheme.compare(a, b, options: options)
         #expect(try scheme.compare(b, a, options: options) == there.reversed)
         let type: UpdateType = try scheme.updateType(from: a, to: b, options: options)
-        #expect((type == .none) == (there == .equal))
+        #expect((type == .unchanged) == (there == .equal))
       }
       _ = VersionScheme.app.isVersion(long + "1", options: options)
       _ = try VersionScheme.app.parse("1" + long, options: options)

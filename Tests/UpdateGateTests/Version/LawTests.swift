@@ -12,7 +12,7 @@ import UpdateGate
     var options: VersionOptions
     var batches: Int
     var testDescription: String {
-      "\(scheme.name.text), \(alphabet.rawValue), \(options == .standard ? "standard" : "other") options"
+      "\(scheme.name), \(alphabet.rawValue), \(options == .standard ? "standard" : "other") options"
     }
   }
 
@@ -130,7 +130,7 @@ import UpdateGate
         let again = try? VersionScheme.app.parse(b.canonical, options: options)
         let type = VersionScheme.app.updateType(from: last, to: version, options: options) as UpdateType?
         guard isSame == (order == .equal), printed == .equal, again?.canonical == b.canonical,
-          again?.isPrerelease == b.isPrerelease, (type == UpdateType.none) == (order == .equal)
+          again?.isPrerelease == b.isPrerelease, (type == UpdateType.unchanged) == (order == .equal)
         else { return fail("canonical form", [Array(last.utf8), Array(version.utf8)], SeededGenerator.seed) }
       }
       if order != nil || VersionScheme.app.isVersion(version, options: options) { last = version }

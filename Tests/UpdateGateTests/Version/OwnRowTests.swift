@@ -4,7 +4,7 @@ import UpdateGate
 @Suite struct OwnRowTests {
   @Test(arguments: VersionScheme.allCases)
   func everySchemeOrdersItsRowsBothWaysRound(scheme: VersionScheme) throws {
-    for row in try VersionRows.own("\(scheme.name.text).tsv", columns: 4).rows {
+    for row in try VersionRows.own("\(scheme.name).tsv", columns: 4).rows {
       expectOrder(row[0], row[1], row[2], scheme, row)
     }
   }
@@ -30,7 +30,7 @@ import UpdateGate
     for row in try VersionRows.own("update_types.tsv", columns: 5).rows {
       let scheme = try #require(VersionScheme(name: row[0]))
       let type = scheme.updateType(from: row[1], to: row[2], options: .standard) as UpdateType?
-      #expect((type?.name.text ?? "!") == row[3], "\(row)")
+      #expect((type?.name ?? "!") == row[3], "\(row)")
       #expect(scheme.updateType(from: row[2], to: row[1], options: .standard) as UpdateType? == type, "\(row)")
     }
   }
@@ -39,7 +39,7 @@ import UpdateGate
     for row in try VersionRows.own("explain.tsv", columns: 7).rows {
       let scheme = try #require(VersionScheme(name: row[0]))
       let why = try scheme.explain(row[1], row[2])
-      #expect(why.type.name.text == row[3], "\(row)")
+      #expect(why.type.name == row[3], "\(row)")
       #expect((why.part.map { "\($0)" } ?? "") == row[4], "\(row)")
       #expect(why.left == row[5] && why.right == row[6], "\(row) \(why)")
       let back = try scheme.explain(row[2], row[1])

@@ -19,7 +19,7 @@ enum VersionLaws {
       let law =
         broken(by: versions, scheme, options) ?? RangeLaws.comparisons(versions, scheme, options, choice: choice >> 2)
         ?? RangeLaws.ranges(versions, scheme, options)
-      if let law { return "\(scheme.name.text): \(law)" }
+      if let law { return "\(scheme.name): \(law)" }
     }
     return nil
   }
@@ -69,7 +69,7 @@ enum VersionLaws {
         let type = versions[a].withBytes { x in
           versions[b].withBytes { y in scheme.updateType(from: x, to: y, options: options) }
         }
-        if (type == UpdateType.none) != (there == .equal) { return "no update type exactly for equal versions" }
+        if (type == UpdateType.unchanged) != (there == .equal) { return "no update type exactly for equal versions" }
         if let law = explanationLaw(versions[a], versions[b], scheme, options) { return law }
         // The original is not transitive.
         if scheme == .sparkle { continue }

@@ -53,10 +53,16 @@ extension AppWord {
     /// Whether a digit follows, and whether a byte beyond ASCII does, so that the word may go on.
     let hasNumber: Bool
     let isOpen: Bool
+    /// Whether the version ends with it.
+    let isLast: Bool
 
     /// Whether it makes a version older than its release, whatever follows: a known word, or a letter with a number.
     @inline(__always)
     var isPrerelease: Bool { !isOpen && rank != .unknown && rank.isPrerelease && (length > 1 || hasNumber) }
+
+    /// The same for a word after the release.
+    @inline(__always)
+    var isPostrelease: Bool { !isOpen && rank == .postrelease && (length > 1 || hasNumber) }
 
     /// Whether besides that the rank alone says where the word stands: `pre` may be the half of another word.
     @inline(__always)
@@ -75,6 +81,6 @@ extension AppWord {
     let next: UInt8 = position < end ? base[position] : 0
     return Reading(
       rank: length == 0 || length > 8 ? .unknown : rank(packed: packed, length: length), length: length,
-      hasNumber: DigitRun.isDigit(next), isOpen: next >= 0x80)
+      hasNumber: DigitRun.isDigit(next), isOpen: next >= 0x80, isLast: position == end)
   }
 }

@@ -105,6 +105,13 @@ def add_versions(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--compare-build", action="store_true", help="app: where all else is equal, 1.0+1 < 1.0+2")
 
 
+def add_prefix(parser: argparse.ArgumentParser) -> None:
+    """What tags have before the version."""
+    parser.add_argument(
+        "--prefix", metavar="TEXT", default="", help="what stands before the version in tags, as curl-; it is passed over"
+    )
+
+
 def flags(args: argparse.Namespace) -> int:
     """The version flags that were asked for."""
     return (
