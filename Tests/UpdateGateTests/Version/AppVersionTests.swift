@@ -72,7 +72,9 @@ import UpdateGate
       #expect(context.debugDescription.contains("not a version"))
       #expect((context.underlyingError as? UpdateGateError)?.status == .version)
     }
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode([VersionScheme].self, from: Data(#"["pep440"]"#.utf8)) }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([VersionScheme].self, from: Data(#"["pep440"]"#.utf8))
+    }
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(VersionOptions.self, from: Data(#"{"loneLetter":"x"}"#.utf8))
     }

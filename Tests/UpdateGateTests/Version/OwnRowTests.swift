@@ -106,7 +106,14 @@ import UpdateGate
     (.app, "1.0-beta", "1.0", "1.0-beta is older than 1.0: the pre-release decides, beta < the release"),
     (.semver, "1.0.0-a", "1.0.0-a.1", "1.0.0-a is older than 1.0.0-a.1: the pre-release decides, nothing < 1"),
     (.foundation, "1.0", "1", "1.0 is newer than 1: the second part decides, 0 > nothing"),
-    (.foundation, "1\n", "1 ", #""1\n" is older than "1 ": the pre-release decides, "\n" < " ""#),
+    (.foundation, "1\n", "1 ", #""1\n" is older than "1 ": what follows the numbers decides, "\n" < " ""#),
+    (.sparkle, "-1", "-1.5", "-1 is older than -1.5: what follows the numbers decides, nothing < 5"),
+    (.sparkle, "1.0b1", "1.0", "1.0b1 is older than 1.0: the pre-release decides, b1 < the release"),
+    (.app, "1.0.2u", "1.0.2", "1.0.2u is newer than 1.0.2: what follows the numbers decides, u > the release"),
+    (
+      .app, "v1.2.0-60-g8fae44fb1", "v1.2.0",
+      "v1.2.0-60-g8fae44fb1 is newer than v1.2.0: what follows the numbers decides, 60 > the release"
+    ),
     (.sparkle, "1.0-5", "1.0.1", "1.0-5 is older than 1.0.1: the third part decides, 0 < 1"),
     (.app, "1.0", "1.0.0", "1.0 equals 1.0.0"),
   ])

@@ -33,6 +33,7 @@ enum VersionLaws {
         guard let there = scheme.explain(x, y, options: options), let back = scheme.explain(y, x, options: options)
         else { return "two versions can be explained" }
         guard there.type == back.type, there.part == back.part else { return "update types from both sides" }
+        if let law = contradiction(there, scheme, options) { return law }
         guard there.left.hasSameBytes(as: back.right), there.right.hasSameBytes(as: back.left) else {
           return "an explanation from both sides"
         }
@@ -43,6 +44,44 @@ enum VersionLaws {
         return there.left.hasSameBytes(as: there.right) ? "an explanation shows a difference" : nil
       }
     }
+  }
+
+  /// Whether an explanation contradicts the order or itself: its sentence, its part, its values, its type.
+  private static func contradiction(
+    _ why: VersionExplanation, _ scheme: VersionScheme, _ options: VersionOptions
+  ) -> String? {
+    guard scheme.order(why.a, why.b, options: options) == why.order else { return nil }
+    let type = scheme.updateType(from: why.a, to: why.b, options: options) as UpdateType?
+    if type != why.type { return "an explanation has the update type" }
+    if why.order == .equal {
+      let isSilent = why.type == .unchanged && why.part == nil && why.left.isEmpty && why.right.isEmpty
+      return isSilent && why.description.contains(" equals ") ? nil : "nothing decides between equal versions"
+    }
+    let verb = why.order == .older ? " is older than " : " is newer than "
+    let sign = why.order == .older ? " < " : " > "
+    if !why.description.contains(verb) || !why.description.contains(sign) { return "a sentence says the order" }
+    let a = why.a.withBytes { scheme.parse($0, options: options).isPrerelease }
+    let b = why.b.withBytes { scheme.parse($0, options: options).isPrerelease }
+    switch (why.type, why.part) {
+    case (.major, 0?), (.minor, 1?), (.patch, 2?), (.revision, nil): break
+    case (.revision, let part?): if part < 3 { return "a late part is a revision" }
+    case (.build, nil): if !options.build { return "builds decide where they count" }
+    case (.prerelease, nil):
+      if !a, !b { return "a pre-release step has a pre-release" }
+      // The one that is a pre-release is the older one.
+      if a != b, a != (why.order == .older) { return "a pre-release is older than its release" }
+      if why.description.hasSuffix(sign + "the release"), b { return "a pre-release is no release" }
+    default: return "a type goes with its part"
+    }
+    guard why.part != nil, let x = value(why.left, scheme), let y = value(why.right, scheme) else { return nil }
+    return order(.integer, x, y, .standard) == why.order ? nil : "the values are in order"
+  }
+
+  /// The digits of a value as the scheme counts them; `nil` where there are none, or more than it counts.
+  private static func value(_ text: String, _ scheme: VersionScheme) -> [UInt8]? {
+    let digits = Array(text.utf8.filter { DigitRun.isDigit($0) })
+    let counts = scheme != .foundation && scheme != .sparkle ? Int.max : 18
+    return digits.isEmpty || digits.count != text.utf8.count || digits.count > counts ? nil : digits
   }
 
   private static func broken(by versions: [[UInt8]], _ scheme: VersionScheme, _ options: VersionOptions) -> String? {

@@ -37,7 +37,10 @@ struct AppSpelling {
         word = .loneLetter
       default:
         let isFurther = last.rank == .furtherWord
-        bytes.append(separator(before: element, behind: word, isFurther: isFurther, reader))
+        let separator = separator(before: element, behind: word, isFurther: isFurther, reader)
+        // Words for the release stood between these two, or they would be one.
+        if separator != 0x7E, endsWithService, isPack(element, reader.base) { append("-ga") }
+        bytes.append(separator)
         append(word: element, of: reader.base)
         word = element.rank
         // The first number of a bare number stands right behind the dash.
@@ -61,6 +64,20 @@ struct AppSpelling {
     default: isLowered = element.rank.isFurther && word.isPrerelease && !isFurther
     }
     return isLowered ? 0x7E : 0x2D
+  }
+
+  private var endsWithService: Bool {
+    let word: StaticString = "service"
+    guard bytes.count >= word.utf8CodeUnitCount else { return false }
+    return bytes.withBytes { $0[($0.count &- word.utf8CodeUnitCount)...].hasSameBytes(as: word) }
+  }
+
+  private func isPack(_ element: AppElement, _ base: UnsafePointer<UInt8>) -> Bool {
+    guard element.rank == .unknown, element.count == 4 else { return false }
+    var text = FoldedBytes(base, element)
+    var packed: UInt64 = 0
+    while let byte = text.next() { packed = packed << 8 | UInt64(byte) }
+    return packed == AppWord.pack("pack")
   }
 
   private mutating func append(number element: AppElement, of base: UnsafePointer<UInt8>) {
