@@ -42,7 +42,7 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
 
   /// The scheme with this name, as `app`; `nil` for any other text.
   public init?(name: String) {
-    for scheme in VersionScheme.allCases where scheme.name.matches(name) {
+    for scheme in VersionScheme.allCases where scheme.label.matches(name) {
       self = scheme
       return
     }
@@ -50,7 +50,10 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
   }
 
   /// The name, as used by the command, by JSON requests and in Python.
-  public var name: StaticString {
+  public var name: String { label.text }
+
+  /// The name, as it stands in the program.
+  package var label: StaticString {
     switch self {
     case .app: "app"
     case .semver: "semver"
