@@ -6,8 +6,8 @@ import UpdateGateKernels
 extension Answer {
   /// Which texts there are.
   enum Slot: Int {
-    case state, json, meta
-    static let count = 3
+    case state, json
+    static let count = 2
   }
 
   /// The next state, as ``PromptState/text``, a NUL behind it.
@@ -15,9 +15,6 @@ extension Answer {
 
   /// The decision, as ``UpdateDecision/json``, a NUL behind it.
   package var json: BorrowedBytes { text(.json) }
-
-  /// What the policy hands on, as the text of a JSON object; `nil` where it has nothing.
-  package var metaText: BorrowedBytes? { meta == nil ? nil : text(.meta) }
 
   private func text(_ slot: Slot) -> BorrowedBytes {
     let place = slots + slot.rawValue
@@ -29,7 +26,6 @@ extension Answer {
     switch slot {
     case .state: PromptState(state).textBytes
     case .json: UpdateDecision(self).jsonBytes
-    case .meta: meta.map { Array($0.text.utf8) } ?? []
     }
   }
 
