@@ -9,7 +9,7 @@ ARM_PACKAGES := binutils-aarch64-linux-gnu libc6-arm64-cross
 ARM_TOOLS := $(dir $(CLANG))
 
 # Without the stack protector: its guard lies in the loader, which has one name under glibc and another under musl.
-ARM_CLANG := --target=aarch64-linux-gnu -fPIC -fvisibility=hidden
+ARM_CLANG := --target=aarch64-linux-gnu -fPIC -fvisibility=hidden -mno-outline-atomics -DUGM_WRAP
 $(eval $(call objects,$(ARM_OUT),-target $(ARM_TARGET) -Xfrontend -disable-stack-protector,$(ARM_CLANG)))
 
 $(ARM_OUT)/bridge.o: packaging/aarch64/bridge.c
