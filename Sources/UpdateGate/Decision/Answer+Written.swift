@@ -6,8 +6,8 @@ import UpdateGateKernels
 extension Answer {
   /// Which texts there are.
   enum Slot: Int {
-    case state, json, meta
-    static let count = 3
+    case state, json
+    static let count = 2
   }
 
   /// The next state, as ``PromptState/text``, a NUL behind it.
@@ -16,21 +16,11 @@ extension Answer {
   /// The decision, as ``UpdateDecision/json``, a NUL behind it.
   package var json: BorrowedBytes { text(.json) }
 
-  /// What the policy hands on, as the text of a JSON object; `nil` where it has nothing.
-  package var metaText: BorrowedBytes? { meta == nil ? nil : text(.meta) }
-
   private func text(_ slot: Slot) -> BorrowedBytes {
     let place = slots + slot.rawValue
     if let written = ug_kernel_slot_load(place) { return Answer.text(at: written) }
-    return Answer.text(at: Answer.settled(Answer.kept(written(slot)), in: place))
-  }
-
-  private func written(_ slot: Slot) -> [UInt8] {
-    switch slot {
-    case .state: PromptState(state).textBytes
-    case .json: UpdateDecision(self).jsonBytes
-    case .meta: meta.map { Array($0.text.utf8) } ?? []
-    }
+    let mine = Answer.kept(slot == .state ? PromptState(state).textBytes : UpdateDecision(self).jsonBytes)
+    return Answer.text(at: Answer.settled(mine, in: place))
   }
 
   /// Puts a text into a slot. Where another thread was faster, its text counts, and this one is given back.
