@@ -135,7 +135,7 @@ public func ug_decision_not_honoured(_ decision: OpaquePointer!, _ index: Int) -
 }
 
 @implementation @_cdecl("ug_decision_meta")
-public func ug_decision_meta(_ decision: OpaquePointer!) -> ug_string { ug_string(answer(decision)?.metaText) }
+public func ug_decision_meta(_ decision: OpaquePointer!) -> ug_string { ug_string(answer(decision)?.meta) }
 
 private func give(_ value: Int64?, to place: UnsafeMutablePointer<Int64>?) -> Int32 {
   guard let value else { return 0 }

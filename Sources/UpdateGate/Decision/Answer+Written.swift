@@ -19,14 +19,8 @@ extension Answer {
   private func text(_ slot: Slot) -> BorrowedBytes {
     let place = slots + slot.rawValue
     if let written = ug_kernel_slot_load(place) { return Answer.text(at: written) }
-    return Answer.text(at: Answer.settled(Answer.kept(written(slot)), in: place))
-  }
-
-  private func written(_ slot: Slot) -> [UInt8] {
-    switch slot {
-    case .state: PromptState(state).textBytes
-    case .json: UpdateDecision(self).jsonBytes
-    }
+    let mine = Answer.kept(slot == .state ? PromptState(state).textBytes : UpdateDecision(self).jsonBytes)
+    return Answer.text(at: Answer.settled(mine, in: place))
   }
 
   /// Puts a text into a slot. Where another thread was faster, its text counts, and this one is given back.

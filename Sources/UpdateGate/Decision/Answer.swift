@@ -31,8 +31,8 @@ package final class Answer {
   package let missedCount: Int
   /// The paths of what could not be tested.
   package let notHonoured: [BorrowedBytes]
-  /// What the policy hands on, as the text of a JSON object; `nil` where it has nothing.
-  package let metaText: BorrowedBytes?
+  /// What the policy hands on, as the text of a JSON object.
+  package let meta: BorrowedBytes?
   /// The storefront of each failed look-up.
   package let storefronts: [BorrowedBytes?]
   /// At the front of the memory: the texts that are written later, as many as there are ``Slot``s.
@@ -64,7 +64,6 @@ package final class Answer {
     stateChanged = !state.says(whatIn: context.input.state)
     trackID = context.store.trackID
     deferralsLeft = evaluation.deferralsLeft
-    let meta = context.policy.meta
     var missedPlaces: [Int] = []
     var count = 0
     if let target {
@@ -80,8 +79,8 @@ package final class Answer {
     if prompts { size += prompt.size(variables) + notes.size(variables) }
     size += url.size(variables) + state.size
     for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size(variables) }
+    if let meta = context.policy.meta { size += meta.text.utf8.count + 1 }
     for path in paths { size += path.utf8.count + 1 }
-    if let meta { size += meta.bytes.count + 1 }
     for place in missedPlaces {
       size += AnswerMemory.size(context.candidates[place].version) + context.releaseNotes(of: place).size(variables)
     }
@@ -116,7 +115,7 @@ package final class Answer {
     var notHonoured: [BorrowedBytes] = []
     for path in paths { notHonoured.append(path.withBytes { memory.keep($0) }) }
     self.notHonoured = notHonoured
-    metaText = meta.map { $0.bytes.withBytes { memory.keep($0) } }
+    meta = context.policy.meta.map { meta in meta.text.withBytes { memory.keep($0) } }
   }
 
   deinit {

@@ -136,7 +136,9 @@ struct CandidateFinder {
     }
     for (number, place) in places.enumerated() {
       let release = releases.all[found[place].index]
-      var candidate = context.candidate(release.versionBytes, release, at: found[place].index, type: .build)
+      var candidate = context.candidate(
+        release.versionBytes, release, at: found[place].index,
+        isInStore: context.isSame(context.store.version, release.versionBytes), type: .build)
       if number > 0 {
         candidate.isAlternative =
           found[place].build.withBytes { a in

@@ -44,7 +44,7 @@ extension UpdateDecision {
       missedCount: answer.missedCount,
       deferralsLeft: answer.deferralsLeft,
       notHonoured: answer.notHonoured.map { $0.string },
-      meta: answer.metaText?.string,
+      meta: answer.meta?.string,
       stateChanged: answer.stateChanged,
       trace: answer.trace)
   }

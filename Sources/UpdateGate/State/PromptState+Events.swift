@@ -25,9 +25,10 @@ extension PromptState {
       guard let version else {
         throw UpdateGateError(.argument, "skipping needs the version that is skipped")
       }
+      // A skip of a higher version covers this one.
       if isMajor(version) {
-        state.skippedMajor = Mark(version: version, at: now)
-      } else {
+        if !PromptState.isBelow(version, state.skippedMajor) { state.skippedMajor = Mark(version: version, at: now) }
+      } else if !PromptState.isBelow(version, state.skipped) {
         state.skipped = Mark(version: version, at: now)
       }
     case .wentToStore:
@@ -50,6 +51,10 @@ extension PromptState {
   private static func isSame(_ a: String?, _ b: String?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }
     return a.hasSameBytes(as: b) || VersionScheme.app.order(a, b, options: .standard) == .equal
+  }
+
+  private static func isBelow(_ version: String, _ skip: Mark?) -> Bool {
+    skip?.version.map { VersionScheme.app.order(version, $0, options: .standard) == .older } ?? false
   }
 
   private static func isCovered(_ version: String?, by visited: String?) -> Bool {

@@ -1,11 +1,11 @@
 /// What a file hands on to the app as it stands. Not changed once it is read.
 package final class PolicyMeta: @unchecked Sendable {
-  /// The text of a JSON object, written once, so that a decision copies it and holds nothing of the policy.
-  package let bytes: [UInt8]
+  /// The text of a JSON object.
+  package let text: String
 
   /// - Parameters:
-  ///   - members: those that count first. (Of a key that stands twice the last counts.)
-  ///   - others: those that count where `members` has no such key.
+  ///   - members: the members that count first. (Of a key that stands twice the last counts.)
+  ///   - others: members that count where `members` has no such key.
   package init(_ members: [JSONMember], over others: [JSONMember] = []) {
     let own = JSONKeys(members)
     var writer = JSONWriter()
@@ -13,11 +13,8 @@ package final class PolicyMeta: @unchecked Sendable {
     for member in own.last { writer.member(member) }
     for member in JSONKeys(others).last where !own.contains(member.key) { writer.member(member) }
     writer.closeObject()
-    bytes = writer.bytes
+    text = writer.text
   }
-
-  /// The same as a `String`.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension UpdatePolicy {
