@@ -4,7 +4,8 @@
 #   make test-aarch64   the C harness and the Python tests on the ARM library under qemu; its answers, with glibc and with musl
 #   make test-musl      the C harness with musl on x86-64, linked dynamically and statically; its answers
 #   make test-npm       packaging/npm.mk
-#   make test-everywhere  all of them, with the browser
+#   make test-console   console/console.mk
+#   make test-everywhere  all of them
 #
 # The answers are those of answers.c to every record of records.py: all rows, the fuzz corpora, real replies, JSONTestSuite.
 
@@ -121,3 +122,15 @@ everywhere/aarch64: $(ARM_OUT)/lib/libjansson.a
 	@for form in aarch64 aarch64-static aarch64-musl aarch64-musl-static; do \
 	  $(ARM_RUN) $(EV_OUT)/run.$$form $(EV_OUT)/records $(EV_OUT)/answers.$$form || exit 1; done
 	@$(EV_COMPARE) aarch64 aarch64-static aarch64-musl aarch64-musl-static
+
+# ---- All of it -------------------------------------------------------------------------------------------------------
+
+EVERYWHERE_PARTS = test-wasm test-npm test-console test-musl test-aarch64
+
+.PHONY: test-everywhere
+test-everywhere:
+	@start=$$(date +%s); for part in $(EVERYWHERE_PARTS); do \
+	  echo; echo "==== $$part"; began=$$(date +%s); $(MAKE) --no-print-directory $$part || { echo; echo "FAILED: $$part"; exit 1; }; \
+	  done="$$done $$part:$$(($$(date +%s) - began))s"; done; \
+	echo; echo "all platforms passed in $$(($$(date +%s) - start)) s:$$done"; \
+	for name in $$(ls build/not-run 2>/dev/null); do echo "NOT RUN $$name"; done

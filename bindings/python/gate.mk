@@ -12,7 +12,8 @@ gate-venv:
 
 test-gate: build/libupdategate.so gate-venv
 	@if [ -e $(GATE_VENV)/ready ]; then cd bindings/python/tests/servers && $(GATE_PYTHON) check_types.py && \
-	  env --default-signal=INT $(GATE_PYTHON) -m unittest discover -s . -t .; fi
+	  env --default-signal=INT $(GATE_PYTHON) -m unittest discover -s . -t . && \
+	  cd .. && $(GATE_PYTHON) -W error -m unittest test_feeds test_layers test_docs.DocumentationTests test_misuse.CopyTests; fi
 
 bench-gate: build/libupdategate.so gate-venv
 	@if [ -e $(GATE_VENV)/ready ]; then $(GATE_PYTHON) bench/gate.py; fi

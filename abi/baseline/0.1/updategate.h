@@ -92,7 +92,8 @@ enum {
   UG_E_JSON = 5,     /**< a text that must be JSON is not: {"a":} */
   UG_E_POLICY = 6,   /**< a policy holds a wrong type or value: {"enabled": "yes"} */
   UG_E_REQUEST = 7,  /**< a text request holds a wrong type or value, or lacks "installed" or "now" */
-  UG_E_ADDRESS = 8   /**< an address cannot be built: storefront "en" */
+  UG_E_ADDRESS = 8,  /**< an address cannot be built: storefront "en" */
+  UG_E_MEMORY = 9    /**< there is not enough memory for the call; nothing was begun. @since 0.1 */
 };
 
 /** The name of a status, as "UG_E_JSON"; "UG_E_UNKNOWN" for a number that is none. Static text. @since 0.1 */
@@ -353,6 +354,8 @@ ug_status ug_lookup_parse(const char *body, size_t size, const ug_lookup_options
                           ug_error *error);
 /** Frees it. @since 0.1 */
 void ug_lookup_free(ug_lookup *lookup);
+/** One more holder: each needs a ug_lookup_free of its own. Gives the handle back; NULL for NULL. Any thread. @since 0.1 */
+ug_lookup *ug_lookup_retain(ug_lookup *lookup);
 
 /** The failure's kind; UG_LOOKUP_NONE where there are records, and for NULL. @since 0.1 */
 ug_lookup_failure ug_lookup_failure_kind(const ug_lookup *lookup);
@@ -511,6 +514,8 @@ ug_status ug_policy_parse(const char *json, size_t size, const ug_policy_options
                           ug_error *error);
 /** Frees it. @since 0.1 */
 void ug_policy_free(ug_policy *policy);
+/** One more holder: each needs a ug_policy_free of its own. Gives the handle back; NULL for NULL. Any thread. @since 0.1 */
+ug_policy *ug_policy_retain(ug_policy *policy);
 
 /**
  * What a file hands on to the app as it stands: `meta` of Prince of Versions. *json is the text of a JSON object, "{}"

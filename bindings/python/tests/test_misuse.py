@@ -49,6 +49,13 @@ WITH_FLAGS: dict[str, Callable[[Any], Any]] = {
 
 
 class MisuseTests(unittest.TestCase):
+    def test_no_memory_is_a_memory_error(self) -> None:
+        from updategate import _call
+        from updategate._declarations import ug_error
+
+        raised = _call.fault(ug_error(_call.ERROR_SIZE, updategate.Status.MEMORY, -1))
+        self.assertIsInstance(raised, MemoryError)
+
     def test_flags_are_not_cut_to_what_fits(self) -> None:
         for name, call in WITH_FLAGS.items():
             for flags in (1 << 32, (1 << 32) + 1, 1 << 64, -1, -(1 << 32)):

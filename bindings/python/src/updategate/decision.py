@@ -229,7 +229,7 @@ def evaluate(
         lib.ug_decision_free(made)
 
 
-def refused(wrong: ug_error) -> UpdateGateError:
+def refused(wrong: ug_error) -> UpdateGateError | MemoryError:
     """The exception for a request that cannot be answered."""
     versions = wrong.path in (b"installed", b"build", b"os_version")
     limit = UG_MAX_DECISION_VERSION if versions else UG_MAX_REQUEST if wrong.path == b"state" else UG_MAX_VERSION
