@@ -80,7 +80,7 @@ extension Linter {
       if index > start, self.order(releases.all[order[start]].version, release.version) != .equal { start = index }
       for earlier in order[start..<index].suffix(Linter.window)
       where (releases.all[earlier].channel ?? "").hasSameBytes(as: release.channel ?? "")
-        && spend(1)
+        && spendOnPairs(1)
       {
         add(.releaseRepeated, at: release.offset)
         break
@@ -120,12 +120,13 @@ extension Linter {
     for other in earlier where other.only == nil && other.except == nil {
       switch (other.match, entry.match) {
       case (.exact(let a), .exact(let b)):
-        if order(a, b) == .equal { return add(.entryRepeated, at: entry.offset) }
+        guard spendOnPairs(1) else { return }
+        if scheme.order(a, b, options: options) == .equal { return add(.entryRepeated, at: entry.offset) }
       case (.range(let a), .range(let b)) where a.isShort && b.isShort:
-        if spend(a.cost + b.cost), a.covers(b) { return add(.rangeShadowed, at: entry.offset) }
+        guard spendOnPairs(a.cost + b.cost) else { return }
+        if a.covers(b) { return add(.rangeShadowed, at: entry.offset) }
       default: break
       }
-      if budget <= 0 { return }
     }
   }
 

@@ -6,6 +6,8 @@ struct Linter {
   let now: Int64?
   /// How many comparisons of versions are still made, so that linting takes a small multiple of the time of reading.
   private(set) var budget: Int
+  /// The same for holding the elements of a list against each other.
+  private(set) var pairs: Int
   private var marks: [Mark] = []
   /// How many unknown keys were found.
   private(set) var unknownKeys = 0
@@ -28,7 +30,8 @@ struct Linter {
     self.scheme = scheme
     self.options = options
     self.now = now
-    budget = max(size, 1 << 15)
+    budget = 2 * size + 4096
+    pairs = 4 * size + 4096
   }
 
   mutating func lint(_ policy: UpdatePolicy, isOwn: Bool) {
@@ -111,6 +114,13 @@ struct Linter {
     guard budget > 0 else { return nil }
     budget -= 1
     return scheme.order(a, b, options: options)
+  }
+
+  /// Takes so many comparisons of pairs; `false` where there are no more.
+  mutating func spendOnPairs(_ count: Int) -> Bool {
+    guard pairs >= count else { return false }
+    pairs -= count
+    return true
   }
 
   /// Takes so many comparisons; `false` where there are no more.
