@@ -54,6 +54,7 @@ include packaging/install.mk
 include packaging/harden.mk
 include packaging/deb.mk
 include packaging/wheel.mk
+include words/words.mk
 include packaging/objects.mk
 include packaging/wasm.mk
 include packaging/npm.mk
@@ -86,7 +87,7 @@ Building
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
   console                 the page to try a policy on, in build/console
-  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64
+  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64; wheel-aarch64, deb-aarch64 from it
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 
@@ -101,6 +102,7 @@ Seeing and testing
   test-install            strangers' C, C++ and CMake projects against an installed tree
   test-swift-consumer     a stranger's Swift package, by path and from git
   test-examples           the fetching client against a server that fails in every way
+  test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
   test-docs               every code sample of the pages, and what the rendered pages hold
   test-hosts              fork, dlclose, a comma locale, hosts without Swift
   test-fuzz-lookup        the corpus of look-up replies, replayed
@@ -122,10 +124,11 @@ Slower
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
-  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-gate alone
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-gate, bench-everywhere alone
 
 Looks
   lint, format            swift-format, shell syntax, and this list
+  words, check-words      the built-in words from words/, as Swift code and rows; what a machine can see of them
   abi-accept              takes an addition to the header into abi/
 
   help                    this list
@@ -157,7 +160,7 @@ test-python: build/libupdategate.so
 
 # Each part says what it ran; one that fails stops the run.
 TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-abi test-install \
-  test-swift-consumer test-examples test-docs test-hosts test-wheel test-completion test-deb
+  test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
 
 .PHONY: test
 test: test-tools

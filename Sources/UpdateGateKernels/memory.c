@@ -3,7 +3,6 @@
 /* Of the C library, without its headers: not every platform of ours has them. */
 extern void *malloc(size_t size);
 extern void free(void *memory);
-extern void abort(void) __attribute__((noreturn));
 
 /* The block that is open on this thread. */
 static _Thread_local ugm_block *open_block;
@@ -28,6 +27,10 @@ static struct shelves *shelves_of(ugm_block *block) { return (struct shelves *)(
 static size_t rounded(size_t size) { return (size + (ALIGNMENT - 1)) & ~(size_t)(ALIGNMENT - 1); }
 
 ugm_block *ugm_block_open(size_t bytes) {
+#if !defined(UGM_WRAP)
+  /* Nothing is taken out of it, so it is a handle and no more. */
+  bytes = 0;
+#endif
   size_t front = rounded(sizeof(ugm_block) + sizeof(struct shelves));
   if (bytes > SIZE_MAX / 2 - front) return NULL;
   ugm_block *block = (ugm_block *)malloc(front + rounded(bytes));
@@ -84,6 +87,7 @@ void ugm_block_discard(void *handle) {
 
 /* ---- What Swift calls --------------------------------------------------------------------------------------------- */
 
+#if defined(UGM_WRAP)
 /* The bytes that every piece of a shelf has at least. */
 static size_t width(int shelf) {
   return shelf < EXACT ? (size_t)(shelf + 1) * 16 : (size_t)EXACT * 16 << (shelf - EXACT + 1);
@@ -97,7 +101,6 @@ static int shelf_for(size_t size) {
   return shelf;
 }
 
-#if defined(UGM_WRAP)
 /* What the Swift runtime of the library asks for memory. The library is linked with --wrap, which leads these two names here and
  * leaves those of the C library behind __real_. A build without UGM_WRAP, as one for a sanitizer, allocates as ever. */
 extern int __real_posix_memalign(void **place, size_t alignment, size_t size);
@@ -143,10 +146,13 @@ static void given(ugm_block *block, void *piece) {
 static void end_of_memory(void) {
 #if defined(__linux__)
   extern long write(int file, const void *bytes, size_t count);
+  extern void abort(void) __attribute__((noreturn));
   static const char line[] = "updategate: out of memory where a call cannot turn back; the process ends\n";
   if (write(2, line, sizeof line - 1) < 0) abort();
-#endif
   abort();
+#else
+  __builtin_trap();
+#endif
 }
 
 int __wrap_posix_memalign(void **place, size_t alignment, size_t size) {

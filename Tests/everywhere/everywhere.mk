@@ -134,3 +134,19 @@ test-everywhere:
 	  done="$$done $$part:$$(($$(date +%s) - began))s"; done; \
 	echo; echo "all platforms passed in $$(($$(date +%s) - start)) s:$$done"; \
 	for name in $$(ls build/not-run 2>/dev/null); do echo "NOT RUN $$name"; done
+
+# ---- Size and speed --------------------------------------------------------------------------------------------------
+
+# The small module is what the package has, so its loops go through wasm-opt too.
+$(EV_OUT)/loops.wasm: bench/everywhere/loops.c $(WASM_OBJECTS) include/updategate.h
+	@mkdir -p $(EV_OUT); sh packaging/need.sh binaryen
+	$(Q)$(CLANG) $(WASM_CLANG) -std=gnu11 -O2 -ffreestanding -Iinclude -c $< -o $(EV_OUT)/loops.o
+	$(Q)$(dir $(CLANG))wasm-ld $(WASM_LINK) --export=run $(WASM_OBJECTS) $(EV_OUT)/loops.o \
+	  $(RUNTIME)/embedded/$(WASM_TARGET)/libswiftUnicodeDataTables.a -o $@.tmp
+	$(Q)$(WASM_OPT) $@.tmp -o $@
+
+.PHONY: bench-everywhere
+bench-everywhere: npm wasm build/libupdategate.so $(EV_OUT)/loops.wasm $(BROWSER_VENV)/.ready
+	@sh packaging/need.sh brotli chromium chromium-driver gcc
+	@gcc -O2 -Iinclude bench/everywhere/loops.c bench/everywhere/main.c -o $(EV_OUT)/loops -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build
+	@$(BROWSER_VENV)/bin/python bench/everywhere/table.py

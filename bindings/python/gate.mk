@@ -13,7 +13,11 @@ gate-venv:
 test-gate: build/libupdategate.so gate-venv
 	@if [ -e $(GATE_VENV)/ready ]; then cd bindings/python/tests/servers && $(GATE_PYTHON) check_types.py && \
 	  env --default-signal=INT $(GATE_PYTHON) -m unittest discover -s . -t . && \
-	  cd .. && $(GATE_PYTHON) -W error -m unittest test_feeds test_layers test_docs.DocumentationTests test_misuse.CopyTests; fi
+	  cd .. && $(GATE_PYTHON) -W error -m unittest test_feeds test_layers test_docs.DocumentationTests test_misuse.CopyTests && \
+	  { command -v curl >/dev/null || sh $(CURDIR)/packaging/need.sh curl; } && cd $(CURDIR) && \
+	  $(GATE_PYTHON) docs/check_samples.py docs/server.md docs/feeds.md; fi
 
 bench-gate: build/libupdategate.so gate-venv
-	@if [ -e $(GATE_VENV)/ready ]; then $(GATE_PYTHON) bench/gate.py; fi
+	@if [ -e $(GATE_VENV)/ready ]; then $(GATE_PYTHON) bench/gate.py | tee build/gate-results.md && \
+	  { echo '# What the gate costs'; echo; echo '`make bench-gate`, which says what it measures at its beginning:'; echo; cat build/gate-results.md; } \
+	  >bench/RESULTS-gate.md; fi

@@ -19,17 +19,22 @@ extension EvaluationContext {
     return store.pageURL
   }
 
-  /// The request's languages and what each falls back on.
-  private var languageTags: [BorrowedBytes] {
-    var tags: [BorrowedBytes] = []
-    for language in input.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
-    return tags
+  /// Notes in the first language of the request, or of what it falls back on, that they are in; else those without one.
+  private func text(of notes: PolicyNotes?) -> String? {
+    guard let notes else { return nil }
+    for language in notes.hasLanguages ? input.languages : [] {
+      var fallback = LanguageFallback(language)
+      while fallback.next() {
+        if let text = fallback.withTag({ notes.text(in: $0) }) { return text }
+      }
+    }
+    return notes.unlabelled
   }
 
   /// The first of: entry, release, the store's record of the same version.
   func releaseNotes(for target: Int?) -> AnswerText {
-    if let notes = entry?.notes?.text(in: languageTags) { return .owned(notes) }
-    if let notes = release(of: target)?.notes?.text(in: languageTags) { return .owned(notes) }
+    if let notes = text(of: entry?.notes) { return .owned(notes) }
+    if let notes = text(of: release(of: target)?.notes) { return .owned(notes) }
     guard let target, candidates[target].isInStore, let notes = store.releaseNotes else { return .absent }
     return .lent(notes)
   }

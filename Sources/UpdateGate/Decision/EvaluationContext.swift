@@ -51,6 +51,26 @@ package final class EvaluationContext {
     @inline(__always) unsafeAddress { UnsafePointer(place) }
   }
 
+  /// A copy that stays where it is as long as the question does.
+  func keep(_ bytes: [UInt8]) -> BorrowedBytes { bytes.withBytes { place.pointee.arena.keep($0) } }
+
+  /// A text without variables, where there is one; it stays as long.
+  func keep(_ text: AnswerText) -> BorrowedBytes? {
+    switch text {
+    case .lent(let bytes): bytes
+    case .owned(let text): place.pointee.arena.keep(text)
+    default: nil
+    }
+  }
+
+  /// Whether the policy has texts of its own.
+  var hasTexts: Bool { entry?.messaging != nil || policy.messaging != nil }
+
+  /// A built-in text, which stays as long.
+  func text(_ text: BuiltInText, in language: BuiltInLanguage) -> BorrowedBytes {
+    language.text(text, in: &place.pointee.arena)
+  }
+
   /// The installed version and its build as one text, where builds are compared and it has none of its own.
   private static func withBuild(_ place: UnsafeMutablePointer<EvaluationInput>) -> BorrowedBytes {
     let installed = place.pointee.installed

@@ -25,7 +25,8 @@ public struct UpdatePrompt: Sendable, Identifiable {
 
   /// The buttons in the order of the message, each with what it means.
   public var buttons: [(choice: UpdateChoice, text: String)] {
-    var buttons: [(choice: UpdateChoice, text: String)] = [(.update, message.continueButtonText)]
+    var buttons: [(choice: UpdateChoice, text: String)] = []
+    if let text = message.continueButtonText { buttons.append((.update, text)) }
     if let text = message.cancelButtonText { buttons.append((.later, text)) }
     if let text = message.skipButtonText { buttons.append((.skip, text)) }
     return buttons

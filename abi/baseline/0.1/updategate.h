@@ -659,16 +659,19 @@ ug_update_type ug_decision_update_type(const ug_decision *decision);
 ug_string ug_decision_installed(const ug_decision *decision);
 /** The version to update to, as its source writes it; or absent. @since 0.1 */
 ug_string ug_decision_target(const ug_decision *decision);
-/** What to show; absent for none and unsupported. @since 0.1 */
+/** What to show; absent for none. @since 0.1 */
 ug_string ug_decision_title(const ug_decision *decision);
-/** What to show; absent for none and unsupported. @since 0.1 */
+/** What to show; absent for none. @since 0.1 */
 ug_string ug_decision_message(const ug_decision *decision);
-/** The button that opens the store; absent for none and unsupported. @since 0.1 */
+/** The button that opens the store, or for unsupported the one that closes the prompt; absent for none. @since 0.1 */
 ug_string ug_decision_continue_button(const ug_decision *decision);
 /** The button for later; absent unless the outcome is recommend. @since 0.1 */
 ug_string ug_decision_cancel_button(const ug_decision *decision);
 /** The button to skip this version; absent unless it may be skipped. @since 0.1 */
 ug_string ug_decision_skip_button(const ug_decision *decision);
+/** The tag of the language that the message is in, as zh-Hant; absent where the policy has it without one, and for none.
+    @since 0.1 */
+ug_string ug_decision_message_language(const ug_decision *decision);
 /** Where to send the user; or absent. @since 0.1 */
 ug_string ug_decision_store_url(const ug_decision *decision);
 /** The target's release notes; or absent. @since 0.1 */

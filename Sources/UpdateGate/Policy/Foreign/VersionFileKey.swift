@@ -16,7 +16,9 @@ enum VersionFileKey: Int, CaseIterable {
   }
 
   /// What a key means; `nil` where it means nothing here.
-  static func find(_ key: String) -> Found? { find(key.plainLetters[...]) }
+  static func find(_ key: String) -> Found? {
+    key.utf8.count > 2 && key.utf8.count <= 64 ? find(key.plainLetters[...]) : nil
+  }
 
   /// - Complexity: logarithmic in the number of words.
   static func find(_ letters: ArraySlice<UInt8>) -> Found? {
@@ -68,15 +70,15 @@ enum VersionFileKey: Int, CaseIterable {
     }
   }
 
-  /// What a key means that names its platform as well: `ios_min_version`, `latestVersionAndroid`.
-  static func findOfPlatform(_ key: String) -> (platform: String, found: Found)? {
+  /// What a key means, and the platform that it names as well: `ios_min_version`, `latestVersionAndroid`.
+  static func look(_ key: String) -> (found: Found, platform: StaticString?)? {
+    guard key.utf8.count > 2, key.utf8.count <= 64 else { return nil }
     let letters = key.plainLetters
-    guard letters.count <= 64 else { return nil }
+    if let found = find(letters[...]) { return (found, nil) }
     for (word, platform) in PlatformName.all {
       guard let place = letters.place(of: word.bytes) else { continue }
-      var rest = letters
-      rest.removeSubrange(place..<place + word.utf8CodeUnitCount)
-      if let found = find(rest[...]) { return (platform.text, found) }
+      let rest = Array(letters[..<place] + letters[(place + word.utf8CodeUnitCount)...])
+      if let found = find(rest[...]) { return (found, platform) }
     }
     return nil
   }
@@ -95,6 +97,7 @@ enum PlatformName {
 
   /// The platform of a key that is nothing but its name: `iOS`, `android_app`.
   static func platform(named key: String) -> String? {
+    guard key.utf8.count > 2, key.utf8.count <= 64 else { return nil }
     let name = String(decoding: key.plainLetters, as: UTF8.self).without("app")
     if name.isWord(of: "mac osx darwin") { return "macos" }
     if name.isWord(of: "win") { return "windows" }

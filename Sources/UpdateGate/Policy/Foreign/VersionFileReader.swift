@@ -12,8 +12,8 @@ struct VersionFileReader {
 
   /// The name of the platform whose section a member is: `ios` for `ios` and `iosApp`; `nil` where it is none.
   static func section(of member: JSONMember) -> String? {
-    guard let name = PlatformName.platform(named: member.key), speaksItself(member.node) else { return nil }
-    return name
+    guard member.node.object != nil, let name = PlatformName.platform(named: member.key) else { return nil }
+    return speaksItself(member.node) ? name : nil
   }
 
   /// Whether a file has a key by which hand-made files are told, at its top or in a section or wrapper.
@@ -26,8 +26,7 @@ struct VersionFileReader {
   /// Whether a key that tells hand-made files stands in an object.
   static func speaksItself(_ node: JSONNode) -> Bool {
     for member in node.object ?? [] {
-      if let found = VersionFileKey.find(member.key), found.key.isTelling { return true }
-      if let (_, found) = VersionFileKey.findOfPlatform(member.key), found.key.isTelling { return true }
+      if let (found, _) = VersionFileKey.look(member.key), found.key.isTelling { return true }
     }
     return false
   }

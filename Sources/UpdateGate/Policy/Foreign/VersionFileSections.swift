@@ -27,6 +27,10 @@ struct VersionFileSections {
   mutating func take(
     _ members: [JSONMember], isTop: Bool, _ policy: inout UpdatePolicy
   ) throws(FieldFault) {
+    // In a file of ours a value of an unknown key that is no object and no list has nothing to find.
+    let members =
+      isOwn
+      ? members.filter { $0.node.object != nil || $0.node.array != nil || VersionFileKey.look($0.key) != nil } : members
     for member in JSONKeys(members).last where !member.node.isNull {
       if isTop, let name = VersionFileReader.section(of: member) {
         var sections = VersionFileSections(reader, isOwn: isOwn && !VersionFileReader.speaksByGeneralNames(member.node))
@@ -53,14 +57,15 @@ struct VersionFileSections {
   }
 
   private mutating func take(_ member: JSONMember, isTop: Bool, _ policy: inout UpdatePolicy) throws(FieldFault) {
-    if let found = VersionFileKey.find(member.key) {
-      guard !isOwn || found.countsEverywhere else { return }
-      if try add(found.key, member.node, isTop: isTop, &policy) { return }
-    } else if isTop, let (platform, found) = VersionFileKey.findOfPlatform(member.key),
-      !isOwn || found.countsEverywhere || found.isGeneral
+    let look = VersionFileKey.look(member.key)
+    if let look, look.platform == nil {
+      guard !isOwn || look.found.countsEverywhere else { return }
+      if try add(look.found.key, member.node, isTop: isTop, &policy) { return }
+    } else if isTop, let look, let platform = look.platform,
+      !isOwn || look.found.countsEverywhere || look.found.isGeneral
     {
       if member.node.object == nil, member.node.array == nil {
-        platforms[try index(of: platform, member.node)].part.add(found.key, member.node)
+        platforms[try index(of: platform.text, member.node)].part.add(look.found.key, member.node)
         return
       }
     } else if !isOwn, takeLabelled(member) {

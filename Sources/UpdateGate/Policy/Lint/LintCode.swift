@@ -11,7 +11,7 @@ public enum LintCode: Int, Sendable, CaseIterable {
   case fromMoot, promptsEndFirst, releaseUndated, releaseAhead, waitBeyondReleases, secondsAsDays, platformsOnly
   case audienceEmpty
   // Texts and addresses
-  case textsIncomplete, textsMissing, unknownVariable, addressScheme, unknownLanguage, buttonMissing
+  case textsIncomplete, textsMissing, unknownVariable, brokenPlural, addressScheme, unknownLanguage, buttonMissing
   // Keys
   case duplicateKey, misspeltKey, misplacedKey, unknownKey
   // Values
@@ -112,7 +112,11 @@ public enum LintCode: Int, Sendable, CaseIterable {
     ("textsMissing", .warning, "has texts for one kind of prompt only, but the policy can lead to both"),
     (
       "unknownVariable", .warning,
-      "holds a variable that is not filled in; there are {app} {installed} {target} {days} {notes} {date} {deferralsLeft}"
+      "holds a variable that is not filled in; there are {app} {installed} {target} {days} {deferralsLeft} {date} {notes}"
+    ),
+    (
+      "brokenPlural", .warning,
+      "holds a plural form that is not well-formed, so it is shown as it stands; write {days, plural, one {…} other {…}}"
     ),
     ("addressScheme", .warning, "should begin with https://, itms-apps:// or market://"),
     ("unknownLanguage", .warning, "is no language, so nobody sees these texts"),

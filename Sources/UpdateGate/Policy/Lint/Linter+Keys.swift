@@ -16,7 +16,11 @@ extension Linter {
       }
       checkObject(node, shape)
     case .string(let text):
-      if shape == .text, text.hasUnknownVariable { add(.unknownVariable, at: node) }
+      if shape == .text, text.utf8.count > 2 {
+        let faults = text.withBytes { MessageFaults($0) }
+        if faults.hasUnknownVariable { add(.unknownVariable, at: node) }
+        if faults.hasBrokenPlural { add(.brokenPlural, at: node) }
+      }
       if shape == .address, !text.hasStoreScheme { add(.addressScheme, at: node) }
     case .number, .bool, .null: break
     }
@@ -27,12 +31,13 @@ extension Linter {
   ) {
     // `$schema`, and what its writer set aside.
     if let first = member.key.utf8.first, first == UInt8(ascii: "$") || first == UInt8(ascii: "_") { return }
+    guard unknownKeys < UpdatePolicy.findingLimit else { return }
     // What the reader made of it, or said of it, is no unknown key.
     if shape == .policy || shape == .body, isHandMade(member, isTop: shape == .policy) { return }
     if shape == .platforms, isPlatform(member.key) { return }
     let allowed = shape.allows(member.key)
     if allowed, shape == .messaging || shape == .entryTexts || shape == .notes { checkLanguage(member) }
-    guard countUnknownKey() else { return }
+    countUnknownKey()
     if let meant = PolicyHint.meant(by: member.key, in: shape) { return add(.misspeltKey, at: member, words: meant) }
     if let message = PolicyHint.misplaced(member.key, in: shape) {
       return add(.misplacedKey, at: member, words: message.text)
@@ -47,10 +52,10 @@ extension Linter {
   }
 
   private func isHandMade(_ member: JSONMember, isTop: Bool) -> Bool {
-    if let found = VersionFileKey.find(member.key) { return found.countsEverywhere }
-    guard isTop else { return false }
-    if VersionFileReader.section(of: member) != nil { return true }
-    return VersionFileKey.findOfPlatform(member.key).map { $0.found.countsEverywhere || $0.found.isGeneral } ?? false
+    guard let (found, platform) = VersionFileKey.look(member.key) else {
+      return isTop && VersionFileReader.section(of: member) != nil
+    }
+    return found.countsEverywhere || platform != nil && isTop && found.isGeneral
   }
 
   private func isPlatform(_ key: String) -> Bool {
@@ -67,38 +72,6 @@ extension Linter {
 }
 
 extension String {
-  /// Whether a word in braces stands in it that is none of the variables. What stands inside ICU's plural form is text of
-  /// its own.
-  fileprivate var hasUnknownVariable: Bool {
-    var word: [UInt8]?
-    var depth = 0
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "{") where depth > 0: depth += 1
-      case UInt8(ascii: "}") where depth > 0: depth -= 1
-      case _ where depth > 0: break
-      case UInt8(ascii: "{"): word = []
-      case UInt8(ascii: "}"):
-        if let word, !word.isEmpty, !String.isVariable(word) { return true }
-        word = nil
-      case UInt8(ascii: ","):
-        if let word, !word.isEmpty {
-          if !String.isVariable(word) { return true }
-          depth = 1
-        }
-        word = nil
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
-        word?.append(byte)
-      default: word = nil
-      }
-    }
-    return false
-  }
-
-  private static func isVariable(_ word: [UInt8]) -> Bool {
-    String(decoding: word, as: UTF8.self).isWord(of: "app installed target days notes date deferralsLeft")
-  }
-
   fileprivate var hasStoreScheme: Bool {
     withBytes { bytes in
       let scheme = bytes[..<bytes.firstPlace(of: UInt8(ascii: "/"))]

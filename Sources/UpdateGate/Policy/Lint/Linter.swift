@@ -77,11 +77,9 @@ struct Linter {
     add(Mark(code: code, offset: member.keyOffset, value: member.node.offset, words: words))
   }
 
-  /// Whether one more unknown key can be among the findings that are listed: they are found in the order of the file.
-  mutating func countUnknownKey() -> Bool {
-    unknownKeys += 1
-    return unknownKeys <= UpdatePolicy.findingLimit
-  }
+  /// One more unknown key. They are found in the order of the file, so after ``UpdatePolicy/findingLimit`` of them no more
+  /// can be among the findings that are listed.
+  mutating func countUnknownKey() { unknownKeys += 1 }
 
   /// All of them in the order of the file, each once: a platform repeats what it has from the whole file.
   func findings(in bytes: BorrowedBytes) -> [LintFinding] {

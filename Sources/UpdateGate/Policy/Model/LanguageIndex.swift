@@ -32,14 +32,3 @@ struct LanguageIndex: Sendable {
     tags[place].withBytes { LanguageTag.order($0, tag) }
   }
 }
-
-extension LanguageTag {
-  /// Below, at or above 0 as `a` comes before `b`, is the same tag, or comes behind it.
-  fileprivate static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> Int {
-    for index in 0..<min(a.count, b.count) {
-      let (one, other) = (folded(a[index]), folded(b[index]))
-      if one != other { return one < other ? -1 : 1 }
-    }
-    return a.count - b.count
-  }
-}

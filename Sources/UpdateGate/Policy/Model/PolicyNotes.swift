@@ -20,11 +20,6 @@ package final class PolicyNotes: @unchecked Sendable {
   /// The text in exactly this language; the last where it stands twice.
   package func text(in tag: BorrowedBytes) -> String? { languages.place(of: tag).map { texts[$0] } }
 
-  /// The text in the first of these languages that there is one in, else the one without a language.
-  package func text(in tags: [BorrowedBytes]) -> String? {
-    for tag in tags {
-      if let text = text(in: tag) { return text }
-    }
-    return unlabelled
-  }
+  /// Whether there are texts by language.
+  package var hasLanguages: Bool { !texts.isEmpty }
 }

@@ -14,8 +14,8 @@ extension PolicyFormat {
       // `minimumVersion` alone is as well a key of ours, and means the same.
       let isOurs = members.allSatisfy {
         $0.key.isWord(of: "minimumVersion minimumBuild")
-          || VersionFileKey.find($0.key) == nil && VersionFileKey.findOfPlatform($0.key) == nil
-            && VersionFileReader.section(of: $0) == nil && !VersionFileSections.isWrapper($0)
+          || VersionFileKey.look($0.key) == nil && VersionFileReader.section(of: $0) == nil
+            && !VersionFileSections.isWrapper($0)
       }
       self = isOurs ? .updateGate : .minimumVersion
     } else {
@@ -34,19 +34,16 @@ extension PolicyFormat {
 extension String {
   /// Whether it is one of the words of a list, which stand with one blank between.
   func isWord(of words: StaticString) -> Bool {
-    let list = BorrowedBytes(start: words.utf8Start, count: words.utf8CodeUnitCount)
-    var isEqual = true
-    var rest = utf8[...]
-    for byte in list {
-      if byte == UInt8(ascii: " ") {
-        if isEqual, rest.isEmpty { return true }
-        isEqual = true
-        rest = utf8[...]
-      } else if isEqual {
-        isEqual = rest.first == byte
-        rest = rest.dropFirst()
+    withBytes { own in
+      let list = words.bytes
+      var start = 0
+      while start < list.count {
+        let rest = list[start...]
+        let end = rest.firstPlace(of: UInt8(ascii: " "))
+        if end == own.count, rest[..<end].hasSameBytes(as: own) { return true }
+        start += end + 1
       }
+      return false
     }
-    return isEqual && rest.isEmpty
   }
 }

@@ -54,7 +54,7 @@ extension PolicyReader {
         rules[type] = PolicyRule(try verdict(value))
       } else {
         guard let policy = value["policy"] else { throw FieldFault("a rule needs a policy", at: value) }
-        var rule = PolicyRule(try verdict(policy))
+        let rule = PolicyRule(try verdict(policy))
         rule.every = try value["every"]?.every()
         rule.skippable = try value["skippable"]?.flag()
         rule.afterLater = try value["afterLater"]?.every()

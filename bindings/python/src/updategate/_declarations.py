@@ -348,6 +348,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_decision_continue_button": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_cancel_button": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_skip_button": (ug_string, [POINTER(ug_decision)]),
+    "ug_decision_message_language": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_store_url": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_release_notes": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_ask_again_at": (c_int32, [POINTER(ug_decision), POINTER(c_int64)]),

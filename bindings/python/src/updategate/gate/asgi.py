@@ -31,6 +31,7 @@ class UpdateGateMiddleware:
         self.app = app
         self.gate = gate
         self._no_hop_by_hop = frozenset(("upgrade", "connection"))
+        self._vary = gate.vary(None).encode("latin-1")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = scope["type"]
@@ -68,7 +69,7 @@ class UpdateGateMiddleware:
             if one or name.lower() not in self._no_hop_by_hop
         ]
         headers.append((b"content-length", str(len(verdict.body)).encode()))
-        headers.append((b"vary", self.gate.vary(None).encode("latin-1")))
+        headers.append((b"vary", self._vary))
         await send({"type": "http.response.start", "status": verdict.status, "headers": headers})
         body = b"" if scope.get("method") == "HEAD" else verdict.body
         await send({"type": "http.response.body", "body": body})
@@ -86,9 +87,14 @@ class UpdateGateMiddleware:
         await send({"type": "websocket.close", "code": self.gate.websocket_code, "reason": short})
 
     def _with_hints(self, headers: Any, verdict: Verdict) -> list[tuple[bytes, bytes]]:
-        own = [(bytes(name), bytes(value)) for name, value in headers]
-        present = ", ".join(value.decode("latin-1") for name, value in own if name.lower() == b"vary")
-        kept = [pair for pair in own if pair[0].lower() != b"vary"]
-        kept.append((b"vary", self.gate.vary(present or None).encode("latin-1")))
-        kept += [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in verdict.headers]
+        kept = []
+        present = b""
+        for name, value in headers:
+            if name.lower() == b"vary":
+                present = present + b", " + value if present else value
+            else:
+                kept.append((name, value))
+        kept.append((b"vary", self.gate.vary(present.decode("latin-1")).encode("latin-1") if present else self._vary))
+        if verdict.headers:
+            kept += [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in verdict.headers]
         return kept

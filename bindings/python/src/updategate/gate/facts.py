@@ -109,14 +109,13 @@ def client_facts(
     )
 
 
-def joined(headers: Iterable[tuple[bytes, bytes]], wanted: frozenset[bytes]) -> dict[str, str]:
-    """The wanted ones of raw headers, names in lower case, repeated ones joined as RFC 9110 says."""
+def joined(headers: Iterable[tuple[bytes, bytes] | tuple[str, str]]) -> dict[str, str]:
+    """Headers as a mapping, repeated ones joined as RFC 9110 says."""
     found: dict[str, str] = {}
-    for raw, value in headers:
-        name = raw.lower()
-        if name in wanted:
-            key, text = name.decode("latin-1"), value.decode("latin-1")
-            found[key] = f"{found[key]}, {text}" if key in found else text
+    for name, value in headers:
+        key = name if isinstance(name, str) else name.decode("latin-1")
+        text = value if isinstance(value, str) else value.decode("latin-1")
+        found[key] = f"{found[key]}, {text}" if key in found else text
     return found
 
 

@@ -23,6 +23,11 @@ KEPT_ANSWERS = 1024
 """Answers that are kept for who asks with the same facts again."""
 KEPT_SECONDS = 30
 """How long: a text may say how many days are left, so none is kept for longer."""
+LARGEST_KEPT = 2048
+"""Bytes of the headers that an answer is kept for: a thousand novels are not to be remembered."""
+
+Key = Union[tuple[tuple[bytes, bytes], ...], tuple[tuple[str, str], ...]]
+"""What of a request an answer depends on: the headers that are read, as they came."""
 
 
 class Observer(Protocol):
@@ -145,7 +150,8 @@ class Gate:
         self.observer = observer
         self._platform, self._preset, self._scheme, self._flags, self._builds = platform, preset, scheme, flags, builds
         self._clock = clock
-        self._wanted = frozenset(name.lower().encode("latin-1") for name in self.names.read)
+        self._read = tuple(name.lower() for name in self.names.read)
+        self._wanted = frozenset(name.encode("latin-1") for name in self._read)
         self._memo, self._memo_beside = _Memo(), _Memo()
         for source in (self.source, self.pending_source):
             if source is not None:
@@ -154,30 +160,28 @@ class Gate:
     # ---- Asked by middleware ---------------------------------------------------------------------------------------
 
     def check(self, method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> Verdict | None:
-        """What becomes of a request with these raw headers; None where it is exempt."""
+        """What becomes of a request with these raw headers, names in lower case as ASGI has them; None where it is exempt.
+        It never raises for what a client sent."""
         if self.exempt(method, path):
             return None
-        return self.judge(joined(headers, self._wanted))
+        wanted = self._wanted
+        return self._judge(tuple([(name, value) for name, value in headers if name in wanted]))
 
     def check_mapping(self, method: str, path: str, headers: Mapping[str, str]) -> Verdict | None:
-        """The same for headers by their names in lower case."""
+        """The same for headers by their names in lower case, repeated ones joined by commas."""
         if self.exempt(method, path):
             return None
-        return self.judge(headers)
+        return self._judge(tuple([(name, headers[name]) for name in self._read if name in headers]))
 
-    def judge(self, headers: Mapping[str, str]) -> Verdict:
-        """What becomes of a request with these headers, whatever its path. It never raises for what a client sent."""
-        facts = client_facts(headers, self.names, scheme=self._scheme, flags=self._flags, builds=self._builds)
-        if facts.platform is None and self._platform is not None:
-            facts = replace(facts, platform=self._platform)
+    def _judge(self, key: Key) -> Verdict:
         try:
             rules = self._fixed if self.source is None else self.source.policy()
-        except PolicyUnavailable as problem:
-            verdict = self._unavailable(facts, str(problem))
+        except PolicyUnavailable:
+            verdict = self._unavailable(self._facts(key))
         else:
-            verdict = self._verdict(rules, facts, self._memo)
+            verdict = self._verdict(rules, key, self._memo)
         if self.observer is not None:
-            self.observer.observed(verdict, self._beside(facts))
+            self.observer.observed(verdict, self._beside(key))
         return verdict
 
     def vary(self, present: str | None) -> str:
@@ -186,23 +190,36 @@ class Gate:
 
     # ---- How it comes to a verdict ---------------------------------------------------------------------------------
 
-    def _verdict(self, rules: Policy | None, facts: ClientFacts, memo: _Memo) -> Verdict:
-        if rules is None and self._preset is None:
-            return Verdict(False, "noPolicy", None, facts, 200, (), b"")
-        if facts.unreadable and self.unreadable != "policy":
-            return self._by_word("unreadable", self.unreadable, facts)
-        if facts.version is None and not facts.unreadable:
-            return self._by_word("missing", self.missing, facts)
+    def _verdict(self, rules: Policy | None, key: Key, memo: _Memo) -> Verdict:
         now = self._clock()
         answers = memo.of(rules)
-        kept = answers.get(facts)
+        kept = answers.get(key)
         if kept is not None and now < kept[0] and kept[0] - now <= KEPT_SECONDS:
             return kept[1]
-        verdict, until = self._decided(rules, facts, now)
-        if len(answers) >= KEPT_ANSWERS:
-            answers.clear()
-        answers[facts] = (until, verdict)
+        verdict, until = self._fresh(rules, self._facts(key), now)
+        if sum([len(value) for _, value in key]) <= LARGEST_KEPT:
+            if len(answers) >= KEPT_ANSWERS:
+                answers.clear()
+            answers[key] = (until, verdict)
         return verdict
+
+    def _facts(self, key: Key) -> ClientFacts:
+        headers = joined(key)
+        facts = client_facts(headers, self.names, scheme=self._scheme, flags=self._flags, builds=self._builds)
+        if facts.platform is None and self._platform is not None:
+            facts = replace(facts, platform=self._platform)
+        return facts
+
+    def _fresh(self, rules: Policy | None, facts: ClientFacts, now: float) -> tuple[Verdict, float]:
+        """A verdict, and until when it holds for the same headers."""
+        until = now + KEPT_SECONDS
+        if rules is None and self._preset is None:
+            return Verdict(False, "noPolicy", None, facts, 200, (), b""), until
+        if facts.unreadable and self.unreadable != "policy":
+            return self._by_word("unreadable", self.unreadable, facts), until
+        if facts.version is None and not facts.unreadable:
+            return self._by_word("missing", self.missing, facts), until
+        return self._decided(rules, facts, now)
 
     def _decided(self, rules: Policy | None, facts: ClientFacts, now: float) -> tuple[Verdict, float]:
         whole = int(now)
@@ -235,7 +252,7 @@ class Gate:
         detail = f"The request does not say the app's version ({where})" if why == "missing" else f"{where}: this is no version"
         return Verdict(True, why, None, facts, self.status, self._headers(None, ()), self._body("Update Required", detail))
 
-    def _unavailable(self, facts: ClientFacts, _: str) -> Verdict:
+    def _unavailable(self, facts: ClientFacts) -> Verdict:
         """Failing closed. Why is the owner's to read, in the source's status, and no client's."""
         body = words.problem(503, "about:blank", "Service Unavailable", "No policy can be had to decide by", None)
         headers = (("Content-Type", "application/problem+json"), ("Cache-Control", "no-store"), ("Retry-After", "30"))
@@ -250,24 +267,24 @@ class Gate:
     def _body(self, title: str, detail: str | None, decision: Decision | None = None) -> bytes:
         return words.problem(self.status, self.problem_type, title, detail, decision)
 
-    def _beside(self, facts: ClientFacts) -> Verdict | None:
+    def _beside(self, key: Key) -> Verdict | None:
         """What would become of it under the pending policy."""
         if self.pending_source is not None:
             good = self.pending_source.usable()
-            return None if good is None else self._verdict(good.policy, facts, self._memo_beside)
-        return None if self._fixed_pending is None else self._verdict(self._fixed_pending, facts, self._memo_beside)
+            return None if good is None else self._verdict(good.policy, key, self._memo_beside)
+        return None if self._fixed_pending is None else self._verdict(self._fixed_pending, key, self._memo_beside)
 
 
 class _Memo:
-    """Answers of one policy, by the facts that were asked with; another policy starts anew. Needs no lock: a dictionary's
+    """Answers of one policy, by the headers that were asked with; another policy starts anew. Needs no lock: a dictionary's
     own steps are whole, and an answer that is lost is asked for again."""
 
     __slots__ = ("_held",)
 
     def __init__(self) -> None:
-        self._held: tuple[Policy | None, dict[ClientFacts, tuple[float, Verdict]]] = (None, {})
+        self._held: tuple[Policy | None, dict[Key, tuple[float, Verdict]]] = (None, {})
 
-    def of(self, rules: Policy | None) -> dict[ClientFacts, tuple[float, Verdict]]:
+    def of(self, rules: Policy | None) -> dict[Key, tuple[float, Verdict]]:
         held = self._held
         if held[0] is not rules:
             held = self._held = (rules, {})
