@@ -17,6 +17,11 @@ public struct UpdatePolicy: Sendable {
   /// What ``takeLost()`` gives, while the file is read.
   private var lost: [Untestable] = []
 
+  #if !hasFeature(Embedded)
+    /// The file that it was read from, for Swift callers who write it again; `nil` for one that was made of a body.
+    var source: [UInt8]?
+  #endif
+
   /// What its versions and ranges were read under.
   private let scheme: VersionScheme
   private let options: VersionOptions
@@ -36,6 +41,16 @@ public struct UpdatePolicy: Sendable {
         .argument, "the policy was read under another scheme or other version options than the request has",
         path: "policy")
     }
+  }
+
+  /// Whether both were read under the same scheme and options.
+  func hasSameRules(as other: UpdatePolicy) -> Bool { scheme == other.scheme && options == other.options }
+
+  /// A policy that holds these keys everywhere.
+  func holding(_ body: PolicyBody) -> UpdatePolicy {
+    var policy = UpdatePolicy(body: body, scheme: scheme, options: options)
+    policy.revision = revision
+    return policy
   }
 
   /// The keys for one platform.

@@ -115,6 +115,9 @@ extension UpdatePolicy {
     let root = try UpdatePolicy.tree(bytes)
     do throws(FieldFault) {
       self = try UpdatePolicy(root, format: format, scheme: scheme, options: options)
+      #if !hasFeature(Embedded)
+        source = Array(bytes)
+      #endif
     } catch {
       throw error.error(in: bytes, root: root)
     }
@@ -143,6 +146,18 @@ extension UpdatePolicy {
       try UpdatePolicy(parsing: bytes, format: format, scheme: scheme, options: options)
     }
   }
+
+  #if !hasFeature(Embedded)
+    /// The same for bytes of any kind: `Data`, `[UInt8]`, a slice of them.
+    public init(
+      parsing bytes: some Sequence<UInt8>, format: PolicyFormat = .automatic, scheme: VersionScheme = .app,
+      options: VersionOptions = .standard
+    ) throws(UpdateGateError) {
+      self = try Array(bytes).withBytes { (bytes) throws(UpdateGateError) in
+        try UpdatePolicy(parsing: bytes, format: format, scheme: scheme, options: options)
+      }
+    }
+  #endif
 
   /// The same for a tree that is at hand.
   init(
