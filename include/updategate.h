@@ -545,8 +545,9 @@ enum { UG_LINT_HAS_NOW = 1 };
 
 /**
  * Looks for contradictions and typos. *findings is a JSON list of {"code", "severity", "path", "line", "column",
- * "message"}, in the order of the file, empty where there is nothing to say. A file that cannot be read at all gives the
- * same errors as ug_policy_parse.
+ * "message"}, in the order of the file, empty where there is nothing to say. Every value that ug_policy_parse refuses is
+ * among them under the code wrongValue. What is no JSON, no object or a file of another kind gives the same errors as
+ * ug_policy_parse.
  * @since 0.1
  */
 ug_status ug_policy_lint(const char *json, size_t size, const ug_lint_options *options, ug_text **findings,
