@@ -165,9 +165,12 @@ const char *ug_scheme_name(ug_scheme scheme);
 
 /** Flags of ug_version_options; all of them concern UG_SCHEME_APP only and are ignored by the other schemes. @since 0.1 */
 enum {
-  UG_VERSION_LETTER_IS_LATER = 1,   /**< a single letter at the end comes after the release: 1.1 < 1.1d */
-  UG_VERSION_DASH_IS_REVISION = 2,  /**< -1 at the end is a revision: 1.1 < 1.1-1 */
-  UG_VERSION_COMPARE_BUILD = 4      /**< where all else is equal and both have a build: 1.0+1 < 1.0+2 */
+  UG_VERSION_LETTER_IS_LATER = 1,      /**< a letter glued to the last number comes after the release, 1.1 < 1.1d: what holds
+                                            without it too; not together with UG_VERSION_LETTER_IS_PRERELEASE */
+  UG_VERSION_DASH_IS_REVISION = 2,     /**< -1 at the end is a revision: 1.1 < 1.1-1 */
+  UG_VERSION_COMPARE_BUILD = 4,        /**< where all else is equal and both have a build: 1.0+1 < 1.0+2 */
+  UG_VERSION_LETTER_IS_PRERELEASE = 8, /**< such a letter comes before the release: 1.1d < 1.1 */
+  UG_VERSION_IGNORE_UNKNOWN_WORDS = 16 /**< words that are not known are set aside, as builds are: 1.1-local = 1.1 */
 };
 
 /** Scheme and options. A NULL pointer to one means UG_SCHEME_APP and no flags. It is part of other structures, so it never
@@ -542,8 +545,9 @@ enum { UG_LINT_HAS_NOW = 1 };
 
 /**
  * Looks for contradictions and typos. *findings is a JSON list of {"code", "severity", "path", "line", "column",
- * "message"}, in the order of the file, empty where there is nothing to say. A file that cannot be read at all gives the
- * same errors as ug_policy_parse.
+ * "message"}, in the order of the file, empty where there is nothing to say. Every value that ug_policy_parse refuses is
+ * among them under the code wrongValue. What is no JSON, no object or a file of another kind gives the same errors as
+ * ug_policy_parse.
  * @since 0.1
  */
 ug_status ug_policy_lint(const char *json, size_t size, const ug_lint_options *options, ug_text **findings,

@@ -4,17 +4,6 @@ public import CUpdateGate
 /// What a `ug_decision` stands for.
 private func answer(_ decision: OpaquePointer?) -> Answer? { object(decision, as: Answer.self) }
 
-extension ug_string {
-  /// Bytes that stand somewhere with a NUL behind them.
-  fileprivate init(_ bytes: Bytes?) {
-    guard let bytes, let start = bytes.baseAddress else {
-      self = .absent
-      return
-    }
-    self.init(data: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), size: bytes.count)
-  }
-}
-
 @implementation @_cdecl("ug_decision_free")
 public func ug_decision_free(_ decision: OpaquePointer!) { release(decision, as: Answer.self) }
 

@@ -136,10 +136,10 @@ private func add(_ request: UnsafePointer<ug_request>, to context: EvaluationCon
     throw UpdateGateError(.tooLong, "holds more than 1000 look-ups", path: "lookups")
   }
   for index in 0..<request.pointee.lookup_count {
-    guard let handle = object(list[index], as: LookupHandle.self) else {
+    guard let handle = object(list[index], as: LookupStorage.self) else {
       throw UpdateGateError(.argument, "holds NULL, or what is no look-up", path: "lookups")
     }
-    try context.add(handle.lookup)
+    try context.add(Lookup(handle))
   }
 }
 

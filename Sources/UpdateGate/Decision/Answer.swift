@@ -44,7 +44,7 @@ package final class Answer {
     let prompts = evaluation.outcome != .noUpdate
     outcome = evaluation.outcome
     reason = evaluation.reason
-    updateType = target.map { context.candidates[$0].type } ?? .none
+    updateType = target.map { context.candidates[$0].type } ?? .unchanged
     askAgainAt = context.askAgainAt(evaluation)
     deadline = evaluation.deadline
     lookupFailures = context.store.failures

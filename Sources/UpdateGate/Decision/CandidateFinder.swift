@@ -176,7 +176,7 @@ extension EvaluationContext {
     if !Hardware.fits(release, architecture: input.architecture) { obstacles.insert(.hardware) }
     return Candidate(
       version: version, release: index, isInStore: isInStore,
-      type: type ?? input.scheme.updateType(from: installed, to: version, options: input.options) ?? .none,
+      type: type ?? input.scheme.updateType(from: installed, to: version, options: input.options) ?? .unchanged,
       date: date,
       graceStart: Grace.start(release, date: date, rollout: rollout),
       obstacles: obstacles,

@@ -18,11 +18,11 @@ struct StoreAnswer {
   private var first: BorrowedRecord?
   /// What is asked for. It stands with the caller, who keeps it for as long as look-ups are added.
   private let input: UnsafePointer<EvaluationInput>
-  private let kind: AppRecord.Kind?
+  private let platform: StorePlatform
 
   init(_ input: UnsafeMutablePointer<EvaluationInput>) {
     self.input = UnsafePointer(input)
-    kind = input.pointee.platform.flatMap { AppRecord.Kind(platform: $0) }
+    platform = StorePlatform(input.pointee.platform)
   }
 
   /// Takes in the next look-up, which must be kept for as long as this is used.
@@ -77,8 +77,7 @@ struct StoreAnswer {
   }
 
   private func matches(_ record: BorrowedRecord) -> Bool {
-    LookupOptions.matches(
-      record.row, in: record.rows, bundleId: input.pointee.bundleID, trackId: input.pointee.trackID, kind: kind)
+    record.isWanted(bundleId: input.pointee.bundleID, trackId: input.pointee.trackID, platform: platform)
   }
 
   @_optimize(speed)
@@ -87,7 +86,7 @@ struct StoreAnswer {
     guard let offered = text, offered.count <= VersionScheme.decisionLimit,
       input.pointee.scheme.isVersion(offered, options: input.pointee.options)
     else {
-      if let text { unreadableVersions.append(text) }
+      if let text = text ?? candidate.unreadableVersion { unreadableVersions.append(text) }
       // Its page is still the app's page.
       if record == nil { (record, self.storefront) = (candidate, storefront) }
       return
@@ -105,17 +104,19 @@ struct StoreAnswer {
   // MARK: What the record says
 
   /// When the store released its version, in Unix seconds.
-  var date: Int64? { @inline(__always) get { record?.text(.currentVersionReleaseDate).flatMap { ISODate.parse($0) } } }
+  var date: Int64? { @inline(__always) get { record?.date(.currentVersionReleaseDate) } }
   /// The app's id: the record's, else the one that was asked for.
   var trackID: Int64? { record?.trackId ?? input.pointee.trackID }
-  var minimumOS: BorrowedBytes? { @inline(__always) get { record?.text(.minimumOsVersion) } }
+  var minimumOS: BorrowedBytes? {
+    @inline(__always) get { platform.hasMinimumOS ? record?.text(.minimumOsVersion) : nil }
+  }
   var releaseNotes: BorrowedBytes? { @inline(__always) get { record?.text(.releaseNotes) } }
   var trackName: BorrowedBytes? { @inline(__always) get { record?.text(.trackName) } }
 
-  /// The store's own address as it stands, else one built from the app's id.
+  /// The store's own address as it stands, where it is one, else one built from the app's id.
   var pageURL: AnswerText {
     @inline(__always) get {
-      if let url = record?.text(.trackViewUrl), !url.isEmpty { .lent(url) } else { builtURL }
+      if let url = record?.storeAddress { .lent(url) } else { builtURL }
     }
   }
 

@@ -81,6 +81,8 @@ final class CallerRequest {
     if let name = scheme?.string { versions.scheme = try #require(VersionScheme(name: name)).rawValue }
     if options?["build"]?.bool == true { versions.flags |= UInt32(UG_VERSION_COMPARE_BUILD) }
     if options?["loneLetter"]?.string == "postrelease" { versions.flags |= UInt32(UG_VERSION_LETTER_IS_LATER) }
+    if options?["loneLetter"]?.string == "prerelease" { versions.flags |= UInt32(UG_VERSION_LETTER_IS_PRERELEASE) }
+    if options?["unknownWords"]?.string == "ignored" { versions.flags |= UInt32(UG_VERSION_IGNORE_UNKNOWN_WORDS) }
     if options?["dashNumber"]?.string == "revision" { versions.flags |= UInt32(UG_VERSION_DASH_IS_REVISION) }
     return versions
   }

@@ -65,6 +65,8 @@ def facts(request: dict[str, Any]) -> dict[str, Any]:
             found["flags"] = (
                 (VersionFlag.COMPARE_BUILD if value.get("build") else 0)
                 | (VersionFlag.LETTER_IS_LATER if value.get("loneLetter") == "postrelease" else 0)
+                | (VersionFlag.LETTER_IS_PRERELEASE if value.get("loneLetter") == "prerelease" else 0)
+                | (VersionFlag.IGNORE_UNKNOWN_WORDS if value.get("unknownWords") == "ignored" else 0)
                 | (VersionFlag.DASH_IS_REVISION if value.get("dashNumber") == "revision" else 0)
             )
         elif key == "policy":

@@ -154,9 +154,13 @@ struct RequestReader {
       } else if member.key.hasSameBytes(as: "dashNumber") {
         options.dashNumber = try named(
           member.node, VersionOptions.DashNumber.init(name:), "must be prerelease or revision")
+      } else if member.key.hasSameBytes(as: "unknownWords") {
+        options.unknownWords = try named(
+          member.node, VersionOptions.UnknownWords.init(name:), "must be prerelease or ignored")
       } else {
         throw FieldFault(
-          "is no version option; there are build, loneLetter and dashNumber", at: member.node, status: .request)
+          "is no version option; there are build, loneLetter, dashNumber and unknownWords", at: member.node,
+          status: .request)
       }
     }
     return options
@@ -226,28 +230,6 @@ extension UpdateRequest {
   /// How many channels, and how many tags.
   package static let channelLimit = 100
   package static let tagLimit = 100
-}
-
-extension VersionOptions.LoneLetter {
-  /// The choice with this name; `nil` for any other text.
-  init?(name: String) {
-    switch true {
-    case name.hasSameBytes(as: "prerelease"): self = .prerelease
-    case name.hasSameBytes(as: "postrelease"): self = .postrelease
-    default: return nil
-    }
-  }
-}
-
-extension VersionOptions.DashNumber {
-  /// The choice with this name; `nil` for any other text.
-  init?(name: String) {
-    switch true {
-    case name.hasSameBytes(as: "prerelease"): self = .prerelease
-    case name.hasSameBytes(as: "revision"): self = .revision
-    default: return nil
-    }
-  }
 }
 
 extension String {
