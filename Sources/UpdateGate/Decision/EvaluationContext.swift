@@ -90,8 +90,17 @@ package final class EvaluationContext {
 
   /// When the same request next gets another answer than this.
   package func askAgainAt(_ evaluation: Evaluation) -> Int64? {
+    // Most devices are up to date, and time alone does not change that.
+    if candidates.isEmpty, !floors.haveDates, entry == nil, isSettled(evaluation.reason) { return nil }
     var search = AskAgain(self, evaluation)
     return search.time()
+  }
+
+  private func isSettled(_ reason: UpdateDecision.Reason) -> Bool {
+    switch reason {
+    case .upToDate, .aheadOfStore, .noReleaseKnown, .disabled: true
+    default: false
+    }
   }
 
   var input: EvaluationInput {
