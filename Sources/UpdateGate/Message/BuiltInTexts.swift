@@ -23,7 +23,7 @@ struct BuiltInLanguage {
     var high = WordTable.count
     while low < high {
       let middle = (low + high) / 2
-      let order = LanguageTag.order(WordTable.tag(middle), tag)
+      let order = WordTable.order(middle, tag)
       if order == 0 {
         if !script.isEmpty, !WordTable.script(middle).matchesIgnoringCase(script) { return nil }
         record = middle
