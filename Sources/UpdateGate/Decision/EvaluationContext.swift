@@ -122,9 +122,12 @@ package final class EvaluationContext {
   /// Whether the policy has texts of its own.
   var hasTexts: Bool { entry?.messaging != nil || policy.messaging != nil }
 
-  /// A built-in text, which stays as long.
-  func text(_ text: BuiltInText, in language: BuiltInLanguage) -> BorrowedBytes {
-    language.text(text, in: &place.pointee.arena)
+  /// The built-in texts of a language.
+  func texts(of language: BuiltInLanguage) -> BuiltInLanguage.Texts { language.texts(in: &place.pointee.arena) }
+
+  /// One of them, which stays as long.
+  func text(_ text: BuiltInText, _ texts: BuiltInLanguage.Texts) -> BorrowedBytes {
+    texts.text(text, in: &place.pointee.arena)
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.
