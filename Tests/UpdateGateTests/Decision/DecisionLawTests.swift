@@ -103,7 +103,7 @@ import Testing
       let decision = try request.evaluate()
       guard let target = decision.target else { return }
       #expect(VersionScheme.app.order(target, request.installed, options: .standard) == .newer, "\(request)")
-      #expect(decision.updateType != .none)
+      #expect(decision.updateType != .unchanged)
     }
   }
 
