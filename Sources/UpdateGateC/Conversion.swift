@@ -35,6 +35,16 @@ extension ug_string {
     }
   }
 
+  /// Bytes that stand somewhere with a NUL behind them, or the absent text.
+  @inline(__always)
+  init(_ bytes: Bytes?) {
+    guard let bytes, let start = bytes.baseAddress else {
+      self = .absent
+      return
+    }
+    self.init(data: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), size: bytes.count)
+  }
+
   /// The absent text.
   static var absent: ug_string { ug_string(data: nil, size: 0) }
 }

@@ -1,10 +1,10 @@
 /* The vector loops against plain ones: compiled twice, for SSE2 and with UG_KERNEL_PLAIN, each against the rules written out
- * byte by byte here. */
+ * byte by byte here. The first is run twice: as on a processor with AVX2, where this is one, and as on one without. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../Sources/UpdateGateKernels/include/UpdateGateKernels.h"
+#include "../../Sources/UpdateGateKernels/kernels.c"
 #include "harness.h"
 
 static uint32_t state = 20261130;
@@ -100,7 +100,7 @@ static void check_lengths(void) {
   }
 }
 
-int main(void) {
+static void check_all(void) {
   uint8_t bytes[512];
   uint32_t round, lead, second;
   size_t count, wanted, pad;
@@ -144,5 +144,16 @@ int main(void) {
       check_runs(bytes, count + 1);
     }
   }
+}
+
+int main(void) {
+#if defined(UG_KERNEL_WIDE)
+  const int has_wide = ug_kernel_is_wide;
+  check(has_wide == (__builtin_cpu_supports("avx2") != 0), "the processor is taken for another");
+  printf("%s\n", has_wide ? "with 32-byte vectors, and without" : "no 32-byte vectors here: without them only");
+  if (has_wide) check_all();
+  ug_kernel_is_wide = false;
+#endif
+  check_all();
   return finish();
 }

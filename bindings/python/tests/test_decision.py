@@ -30,6 +30,9 @@ KEYS = {
     "trackId": "track_id",
     "languages": "languages",
     "channel": "channel",
+    "architecture": "architecture",
+    "storefront": "storefront",
+    "tags": "tags",
     "preset": "preset",
     "every": "every",
     "trigger": "trigger",
@@ -157,6 +160,16 @@ class RowTests(unittest.TestCase):
                 "deadline": date(decision.deadline),
                 "lookupFailures": [{"kind": f.kind, "storefront": f.storefront} for f in decision.lookup_failures],
                 "state": json.loads(decision.state),
+                "trackId": decision.track_id,
+                "missed": [
+                    {"version": m.version, "date": date(m.date), "notes": m.notes, "critical": m.critical}
+                    for m in decision.missed
+                ],
+                "missedCount": decision.missed_count,
+                "deferralsLeft": decision.deferrals_left,
+                "notHonoured": list(decision.not_honoured),
+                "meta": decision.meta,
+                "stateChanged": decision.state_changed,
             },
             {key: value for key, value in answer.items() if key != "trace"},
         )

@@ -1,5 +1,5 @@
-/// What to do about a target of one update type.
-package struct PolicyRule: Sendable {
+/// What to do about a target of one update type. Not changed once it is read.
+package final class PolicyRule: @unchecked Sendable {
   package var verdict: Verdict
   /// How often to ask; `nil` leaves it to the policy's own `every`.
   package var every: Every?

@@ -155,6 +155,10 @@ class Reason(_Named):
     NEWER_AVAILABLE = "newerAvailable", 20
     DEADLINE_PASSED = "deadlinePassed", 21
     STORE_LOOP = "storeLoop", 22
+    ASKED_ENOUGH = "askedEnough", 23
+    NEEDS_OTHER_HARDWARE = "needsOtherHardware", 24
+    RELEASE_WITHDRAWN = "releaseWithdrawn", 25
+    DEFERRALS_USED_UP = "deferralsUsedUp", 26
 
 
 class Trigger(_Named):
