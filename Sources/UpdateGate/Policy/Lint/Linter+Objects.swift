@@ -54,8 +54,8 @@ extension Linter {
     let (rules, grace, deadline) = (value("rules", node), value("grace", node), value("deadline", node))
     var recommends = false
     var verdicts = Verdicts()
-    for type in UpdateType.allCases where type != .none {
-      let name = type.name.text
+    for type in UpdateType.allCases where type != .unchanged {
+      let name = type.name
       let (rule, grace) = (rules?[name], grace?[name])
       let verdict = verdict(rule)
       verdicts.add(verdict)
@@ -118,7 +118,7 @@ extension VersionScheme {
   /// Whether some update can be of this type under the scheme.
   func canYield(_ type: UpdateType, _ options: VersionOptions) -> Bool {
     switch type {
-    case .none, .major: true
+    case .unchanged, .major: true
     case .build: self == .app && options.build
     case .minor, .patch: self != .integer
     case .revision: self != .integer && self != .apple && self != .semver

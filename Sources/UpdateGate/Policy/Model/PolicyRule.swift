@@ -40,7 +40,7 @@ package struct ByUpdateType<Value: Sendable>: Sendable {
   package subscript(type: UpdateType) -> Value? {
     @inline(__always) get {
       switch type {
-      case .none: nil
+      case .unchanged: nil
       case .major: major
       case .minor: minor
       case .patch: patch
@@ -51,7 +51,7 @@ package struct ByUpdateType<Value: Sendable>: Sendable {
     }
     set {
       switch type {
-      case .none: break
+      case .unchanged: break
       case .major: major = newValue
       case .minor: minor = newValue
       case .patch: patch = newValue

@@ -135,6 +135,8 @@ package final class PolicyBody: @unchecked Sendable {
   /// What an installed version gets that cannot be read.
   package var unreadableVersion: Verdict?
   package var versions: [PolicyEntry]?
+  /// The same in an order in which one is looked up; `nil` where they are few.
+  package var entryIndex: EntryIndex?
   package var rules: PolicyRules?
   package var every: Every?
   /// When who said later, and who was sent to the store for a target, is asked about it again.
@@ -162,6 +164,26 @@ package final class PolicyBody: @unchecked Sendable {
 
   package init() {}
 
+  /// These keys, and where one is absent, that of a preset. What a rule of the preset says comes behind each of these
+  /// keys.
+  func completed(from preset: Preset) -> PolicyBody {
+    let other = preset.body
+    if rules == nil, var theirs = other.rules {
+      for type in UpdateType.allCases {
+        guard var rule = theirs[type] else { continue }
+        rule.every = every ?? rule.every
+        rule.skippable = skippable ?? rule.skippable
+        rule.afterLater = afterLater ?? rule.afterLater
+        rule.afterStore = afterStore ?? rule.afterStore
+        rule.maxPrompts = maxPrompts ?? rule.maxPrompts
+        rule.deferrals = deferrals ?? rule.deferrals
+        theirs[type] = rule
+      }
+      other.rules = theirs
+    }
+    return completed(from: other)
+  }
+
   /// These keys, and where one is absent, that of `other`.
   package func completed(from other: PolicyBody) -> PolicyBody {
     let body = PolicyBody()
@@ -174,6 +196,7 @@ package final class PolicyBody: @unchecked Sendable {
     body.prereleaseMeetsMinimum = prereleaseMeetsMinimum ?? other.prereleaseMeetsMinimum
     body.unreadableVersion = unreadableVersion ?? other.unreadableVersion
     body.versions = versions ?? other.versions
+    body.entryIndex = versions == nil ? other.entryIndex : entryIndex
     body.rules = rules ?? other.rules
     body.every = every ?? other.every
     body.afterLater = afterLater ?? other.afterLater

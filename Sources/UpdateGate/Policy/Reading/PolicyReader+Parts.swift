@@ -78,8 +78,8 @@ extension PolicyReader {
   private func byUpdateType(_ node: JSONNode) throws(FieldFault) -> [(UpdateType, JSONNode)] {
     _ = try node.fields()
     var values: [(UpdateType, JSONNode)] = []
-    for type in UpdateType.allCases where type != .none {
-      if let value = node[type.name.text] { values.append((type, value)) }
+    for type in UpdateType.allCases where type != .unchanged {
+      if let value = node[type.name] { values.append((type, value)) }
     }
     return values
   }

@@ -73,7 +73,11 @@ struct PolicyReader {
     if let node = node["recommendedBuild"] { body.recommendedBuild = try floors(node, ofBuilds: true) }
     body.prereleaseMeetsMinimum = try node["prereleaseMeetsMinimum"]?.flag()
     if let node = node["unreadableVersion"] { body.unreadableVersion = try verdict(node) }
-    if let node = node["versions"] { body.versions = try entries(node, in: body) }
+    if let node = node["versions"] {
+      let entries = try entries(node, in: body)
+      body.versions = entries
+      body.entryIndex = EntryIndex(entries, scheme: scheme, options: options)
+    }
     if let node = node["rules"] { body.rules = try rules(node) }
     body.every = try node["every"]?.every()
     body.afterLater = try node["afterLater"]?.every()
