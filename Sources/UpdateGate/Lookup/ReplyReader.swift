@@ -117,7 +117,7 @@ struct ReplyReader {
       at = key + length
       let field: AppField?
       if at.byte == UInt8(ascii: "\"") {
-        field = AppField(key.bytes(length))
+        field = AppFieldTable.field(at: key, length: length)
         at += 1
       } else {
         // A key with escapes is decoded where the next value will go, and forgotten.
