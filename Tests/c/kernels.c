@@ -88,6 +88,24 @@ static void check_runs(const uint8_t *bytes, size_t count) {
   free(to);
 }
 
+/* A text of every length up to a limit, at every place of a block, in memory that ends with it. */
+static void check_lengths(void) {
+  size_t count, skipped, limit;
+  for (skipped = 0; skipped < 32; skipped++) {
+    for (count = 0; count < 70; count++) {
+      char *text = malloc(skipped + count + 1);
+      memset(text, 0, skipped);
+      memset(text + skipped, 'x', count);
+      text[skipped + count] = 0;
+      for (limit = 0; limit < 80; limit++) {
+        size_t length = ug_kernel_length(text + skipped, limit);
+        check(count <= limit ? length == count : length > limit, "length %lu, limit %lu", (unsigned long)count, (unsigned long)limit);
+      }
+      free(text);
+    }
+  }
+}
+
 static void check_all(void) {
   uint8_t bytes[512];
   uint32_t round, lead, second;
@@ -106,6 +124,8 @@ static void check_all(void) {
     check_utf8(bytes, count);
     check_runs(bytes, count);
   }
+  context("kernels: the length of a text");
+  check_lengths();
   context("kernels: every pair of lead and second byte, across the block's edge");
   for (pad = 58; pad < 66; pad++) {
     for (lead = 0x80; lead < 0x100; lead++) {

@@ -57,6 +57,27 @@ UG_KERNEL size_t ug_kernel_find(const uint8_t *_Nullable bytes, uint8_t byte, si
   return found == NULL ? count : (size_t)(found - bytes);
 }
 
+/* How far it is to the NUL; more than `limit` where it is further. Reads whole blocks of sixteen, none that begins behind the
+ * NUL or the limit: a block that is aligned lies in one page, so its bytes may be read where the first may. */
+UG_KERNEL size_t ug_kernel_length(const char *_Nonnull text, size_t limit) {
+#if defined(UG_KERNEL_SSE2)
+  const size_t skipped = (uintptr_t)text & 15;
+  const __m128i *block = (const __m128i *)(const void *)(text - skipped);
+  const __m128i zero = _mm_setzero_si128();
+  uint32_t found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_load_si128(block), zero)) >> skipped;
+  if (found != 0) return (size_t)__builtin_ctz(found);
+  for (size_t done = 16 - skipped; done <= limit; done += 16) {
+    found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_load_si128(++block), zero));
+    if (found != 0) return done + (size_t)__builtin_ctz(found);
+  }
+  return limit + 1;
+#else
+  size_t length = 0;
+  while (length <= limit && text[length] != 0) length++;
+  return length;
+#endif
+}
+
 UG_KERNEL bool ug_kernel_is_ascii(const uint8_t *_Nullable bytes, size_t count) {
   uint64_t all = 0, word;
   size_t done = 0;

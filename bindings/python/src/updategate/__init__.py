@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .app import App as App
     from .decision import Decision as Decision
     from .decision import FailedLookup as FailedLookup
+    from .decision import MissedRelease as MissedRelease
     from .decision import Message as Message
     from .decision import Reply as Reply
     from .decision import evaluate as evaluate
@@ -81,7 +82,7 @@ _HOMES = {
         "_origin": "LastGood",
         "address": "lookup_address normalize_storefront store_address",
         "app": "App",
-        "decision": "Decision FailedLookup Message Reply evaluate evaluate_json evaluate_text",
+        "decision": "Decision FailedLookup Message MissedRelease Reply evaluate evaluate_json evaluate_text",
         "enums": "AppKind Event LookupFailureKind Outcome PolicyFormat Reason Scheme Status StoreForm Trigger "
         "UpdateType VersionFlag",
         "errors": "AddressError ArgumentError PolicyError RangeError RequestError TooLongError "
