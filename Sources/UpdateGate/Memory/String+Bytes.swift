@@ -64,6 +64,13 @@ extension BorrowedBytes {
   /// A copy as a `String` where they are valid UTF-8.
   package var validString: String? { unsafe String(validating: buffer, as: UTF8.self) }
 
+  /// The eight bytes from a place on as a number, the first of them lowest.
+  @inline(__always)
+  package func word(at place: Int) -> UInt64 {
+    assert(place >= 0 && place + 8 <= count, "a word beyond the bytes")
+    return unsafe UInt64(littleEndian: ug_kernel_load(start + place))
+  }
+
   /// Copies them to memory that has room for them.
   @inline(__always)
   package func copy(to room: UnsafeMutablePointer<UInt8>) { ug_kernel_copy_exactly(room, baseAddress, count) }
