@@ -63,8 +63,8 @@ extension String {
   /// A text of so many ASCII bytes that `write` writes.
   static func written(count: Int, by write: (TextRoom) -> Void) -> String {
     unsafe String(unsafeUninitializedCapacity: count) { room in
-      guard let start = unsafe room.baseAddress, room.count >= count else { return 0 }
-      write(unsafe TextRoom(start, capacity: count))
+      guard let start = room.baseAddress, room.count >= count else { return 0 }
+      unsafe write(TextRoom(start, capacity: count))
       return count
     }
   }
