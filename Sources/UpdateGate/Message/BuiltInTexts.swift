@@ -92,7 +92,7 @@ struct BuiltInMessage {
   }
 
   /// Writes it, variables filled in, and tells how long it is.
-  func write(to room: UnsafeMutablePointer<UInt8>, _ variables: MessageVariables) -> Int {
+  func write(to room: TextRoom, _ variables: MessageVariables) -> Int {
     var count = variables.fill(first, language, into: room)
     append(second, to: room, &count, variables)
     append(third, to: room, &count, variables)
@@ -101,13 +101,13 @@ struct BuiltInMessage {
 
   @inline(never)
   private func append(
-    _ sentence: BorrowedBytes, to room: UnsafeMutablePointer<UInt8>, _ count: inout Int, _ variables: MessageVariables
+    _ sentence: BorrowedBytes, to room: TextRoom, _ count: inout Int, _ variables: MessageVariables
   ) {
     if sentence.isEmpty { return }
     if hasBlanks {
-      room[count] = UInt8(ascii: " ")
+      room.put(UInt8(ascii: " "), at: count)
       count += 1
     }
-    count += variables.fill(sentence, language, into: room + count)
+    count += variables.fill(sentence, language, into: room.behind(count))
   }
 }
