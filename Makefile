@@ -60,6 +60,7 @@ include fuzz/lookup.mk
 include bench/bench.mk
 include bench/lookup.mk
 include bench/decide.mk
+include Tests/model/model.mk
 
 # ---- Help ------------------------------------------------------------------------------------------------------------
 
@@ -80,6 +81,7 @@ Seeing and testing
   test-swift              the Swift tests
   test-c, test-c-lookups  the C harness; test-c-versions; each with -valgrind after its name under valgrind
   test-python             the Python tests
+  test-model              a model in Python answers as the library does: COUNT=10000 SEED=
   test-abi                the promise about the binary interface
   test-install            strangers' C, C++ and CMake projects against an installed tree
   test-swift-consumer     a stranger's Swift package, by path and from git

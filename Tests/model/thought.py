@@ -1,0 +1,332 @@
+"""The order of thought (design section 7), one step after another and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from candidates import Candidate, View
+from policy import Entry
+from primitives import duration, lapsed, moment
+from state import Mark, Memory
+from world import World
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is decided at one time."""
+
+    outcome: str
+    reason: str
+    target: Candidate | None = None
+    deadline: int | None = None
+    deferrals_left: int | None = None
+    skippable: bool = False
+    entry: Entry | None = None
+
+
+@dataclass(frozen=True)
+class Due:
+    """A release that is due, or was: its type, and when its grace began."""
+
+    version: str
+    kind: str
+    start: int
+
+
+class Thought:
+    """One request at one time."""
+
+    def __init__(self, world: World, now: int) -> None:
+        self.world, self.now = world, now
+        self.policy, self.device, self.versions = world.policy, world.device, world.versions
+        self.memory: Memory = world.memory(now)
+
+    def verdict(self) -> Verdict:
+        """Points 1 to 7."""
+        if self.policy.get("enabled") is False:
+            return Verdict("none", "disabled")
+        if not self.world.readable:
+            return self.unreadable()
+        entry = self.policy.entry(self.world.installed, self.now)
+        found = self.point_2(entry) or (None if entry else self.point_3()) or self.point_4(entry)
+        return replace(self.looped(found), entry=entry)
+
+    # Point 1.
+
+    def unreadable(self) -> Verdict:
+        """What `unreadableVersion` says."""
+        word = self.policy.get("unreadableVersion") or "none"
+        if word == "none":
+            return Verdict("none", "versionUnreadable")
+        asked = Verdict(word, "versionUnreadable")
+        return self.looped(asked) if word == "force" else self.point_5(asked)
+
+    # Point 2.
+
+    def point_2(self, entry: Entry | None) -> Verdict | None:
+        """Musts that need no target, and an entry that says none."""
+        if entry is not None:
+            if entry.word == "none":
+                return Verdict("none", "policySaysNone")
+            if entry.word == "force" and not self.is_ahead(entry):
+                return self.must("versionListed" if entry.exact else "rangeListed", build=False)
+            return None
+        if self.world.below("minimumVersion", self.now):
+            return self.must("belowMinimum", build=False)
+        if self.world.below("minimumBuild", self.now):
+            return self.must("belowMinimum", build=True)
+        if any(self.is_critical(each) for each in self.world.speakers(self.must_view(), self.memory)):
+            return self.must("criticalRelease", build=False)
+        return None
+
+    def is_ahead(self, entry: Entry) -> bool:
+        """Whether an entry's `from` has not come."""
+        return entry.since is not None and entry.since > self.now
+
+    def must_view(self) -> View:
+        """A must asks as by hand: only a rollout at 0 blocks it."""
+        return replace(self.eyes_of_musts(), manual=True)
+
+    def eyes_of_musts(self) -> View:
+        """A must waits where the policy lets it, and for the store's record only until something was seen due."""
+        waits = self.policy.get("waitAppliesToForce") is not False
+        return View(self.now, self.world.manual, waits, store_waits=self.first_seen() is None)
+
+    def view(self) -> View:
+        """How a should asks."""
+        return View(self.now, self.world.manual)
+
+    def is_critical(self, candidate: Candidate) -> bool:
+        """Whether a release is critical for the installed version."""
+        critical = candidate.item.get("critical")
+        if not critical or candidate.withdrawn or self.device.at_nothing(candidate, self.now):
+            return False
+        return critical is True or self.versions.order(self.world.installed, critical["below"]) < 0
+
+    def must(self, reason: str, build: bool) -> Verdict:
+        """A must of point 2, with the highest newer release that it can have."""
+        view = self.must_view()
+        newer = [(each, self.device.blockers(each, view, self.memory)) for each in self.world.speakers(view, self.memory, build)]
+        target = next((each for each, blockers in newer if not blockers), None)
+        if target is not None or not self.world.groups:
+            return Verdict("force", reason, target)
+        if not newer:
+            return Verdict("unsupported", "noReleaseKnown")
+        unfit = ("needsNewerOS", "needsOlderOS", "needsOtherHardware")
+        fitting = [blockers for _, blockers in newer if not set(blockers) & set(unfit)]
+        if ["releasedTooSoon"] in fitting:
+            return Verdict("none", "releasedTooSoon")
+        if fitting:
+            return Verdict("none", fitting[0][0])
+        return Verdict("unsupported", next(blocker for blocker in newer[0][1] if blocker in unfit))
+
+    # Point 3.
+
+    def point_3(self) -> Verdict | None:
+        """Musts by what is due."""
+        due, also = self.due_for_musts()
+        if not due:
+            return None
+        found = Verdict("force", "", due[0])
+        everything = [self.as_due(each) for each in due] + also
+        if any(self.policy.word(each.kind) == "force" for each in everything):
+            return replace(found, reason="ruleForces")
+        ends = [*self.ends(everything), *self.deadline()]
+        if any(end <= self.now for end in ends):
+            return replace(found, reason="deadlinePassed")
+        left = self.deferrals_left(everything)
+        return replace(found, reason="deferralsUsedUp") if left == 0 else None
+
+    def due_for_musts(self) -> tuple[list[Candidate], list[Due]]:
+        """What is due in the eyes of musts, and what was seen due and counts still."""
+        due = self.due(self.eyes_of_musts())
+        seen = self.first_seen()
+        counts = seen is not None and due and self.versions.order(due[0].version, seen.version) >= 0
+        return due, [seen] if seen is not None and counts else []
+
+    def due(self, view: View) -> list[Candidate]:
+        """What is open to this device and not ruled out by its type, highest first."""
+        return [each for each in self.open(view) if self.policy.word(self.world.kind(each)) != "none"]
+
+    def open(self, view: View, build: bool = False) -> list[Candidate]:
+        """What is newer and nothing blocks, highest first."""
+        newer = self.world.speakers(view, self.memory, build)
+        return [each for each in newer if not self.device.blockers(each, view, self.memory)]
+
+    def first_seen(self) -> Due | None:
+        """What the state has seen due, where it still says something."""
+        mark = self.memory.mark("firstSeen")
+        if mark is None or not self.versions.readable(mark.version):
+            return None
+        if self.versions.order(mark.version, self.world.installed) <= 0 or self.world.is_withdrawn(mark.version):
+            return None
+        kind = self.versions.kind(self.world.installed, mark.version)
+        return None if self.policy.word(kind) == "none" else Due(mark.version, kind, mark.at)
+
+    def as_due(self, candidate: Candidate) -> Due:
+        """When the grace of a candidate begins: when this device was let in, at its date, or when it was first seen."""
+        start = self.device.let_in(candidate)
+        if start is None:
+            start = candidate.date
+        if start is None:
+            seen = self.memory.mark_for("firstSeen", candidate.version)
+            start = seen.at if seen else self.now
+        return Due(candidate.version, self.world.kind(candidate), start)
+
+    def end(self, due: Due) -> int | None:
+        """When the grace of what is due is over."""
+        grace = duration(self.policy.grace(due.kind))
+        return None if grace is None else due.start + grace
+
+    def ends(self, everything: list[Due]) -> list[int]:
+        return [end for each in everything if (end := self.end(each)) is not None]
+
+    def deadline(self) -> list[int]:
+        at = moment(self.policy.get("deadline"))
+        return [] if at is None else [at]
+
+    def deferrals_left(self, everything: list[Due]) -> int | None:
+        """The smallest number of deferrals of what is due, less the times that later was said."""
+        given = [self.policy.of_type("deferrals", each.kind) for each in everything]
+        numbers = [each for each in given if each is not None]
+        return max(0, min(numbers) - self.memory.laters) if numbers else None
+
+    # Point 4.
+
+    def point_4(self, entry: Entry | None) -> Verdict:
+        """Shoulds."""
+        reason, ahead, build = self.why(entry)
+        if not self.world.groups:
+            if reason:
+                return self.point_5(Verdict("recommend", reason, deadline=ahead))
+            return Verdict("none", "versionUnreadable" if self.world.offer_unreadable else "noReleaseKnown")
+        newer = self.world.speakers(self.view(), self.memory, build)
+        if not newer:
+            equal = any(self.versions.order(group[0].version, self.world.installed) == 0 for group in self.world.groups)
+            return Verdict("none", "upToDate" if equal else "aheadOfStore")
+        opened = self.open(self.view(), build)
+        choice = opened if entry else [each for each in opened if self.policy.word(self.world.kind(each)) != "none"]
+        if not choice:
+            if opened:
+                return Verdict("none", "policySaysNone")
+            return Verdict("none", self.device.blockers(newer[0], self.view(), self.memory)[0])
+        wanted = [each for each in choice if not self.is_skipped(each)]
+        target = wanted[0] if wanted else choice[0]
+        kind = self.world.kind(target)
+        found = Verdict(
+            "recommend",
+            reason or ("ruleRecommends" if self.policy.word(kind) == "recommend" else "newerAvailable"),
+            target,
+            deadline=ahead,
+            skippable=self.may_skip(target),
+        )
+        if entry is None:
+            due, also = self.due_for_musts()
+            everything = [self.as_due(each) for each in due] + also
+            ends = [*self.ends(everything), *self.deadline(), *([] if ahead is None else [ahead])]
+            found = replace(found, deadline=min(ends, default=None), deferrals_left=self.deferrals_left(everything))
+        return self.point_5(found) if wanted else replace(found, outcome="none", reason="skipped")
+
+    def why(self, entry: Entry | None) -> tuple[str | None, int | None, bool]:
+        """Which should speaks, when it becomes a must by itself, and whether builds count as newer."""
+        if entry is not None:
+            return "versionListed" if entry.exact else "rangeListed", entry.since if self.is_ahead(entry) else None, False
+        floors = [(self.world.ahead(key, self.now), key) for key in ("minimumVersion", "minimumBuild")]
+        ahead, key = min(((at, key) for at, key in floors if at is not None), default=(None, ""))
+        if ahead is not None:
+            return "belowMinimum", ahead, key == "minimumBuild"
+        if self.world.below("recommendedVersion", self.now):
+            return "belowRecommended", None, False
+        if self.world.below("recommendedBuild", self.now):
+            return "belowRecommended", None, True
+        return None, None, False
+
+    def may_skip(self, candidate: Candidate) -> bool:
+        """Whether skipping is allowed now."""
+        return self.policy.of_type("skippable", self.world.kind(candidate)) is not False
+
+    def is_skipped(self, candidate: Candidate) -> bool:
+        """Point 6: a skip of a major covers majors up to it, any other the others up to it."""
+        if self.world.manual or not self.may_skip(candidate):
+            return False
+        major = self.world.kind(candidate) == "major" and self.versions.scheme not in _WITHOUT_MAJORS
+        return any(
+            mark is not None
+            and self.versions.readable(mark.version)
+            and self.is_major(mark) == major
+            and self.versions.order(candidate.version, mark.version) <= 0
+            for mark in (self.memory.mark("skipped"), self.memory.mark("skippedMajor"))
+        )
+
+    def is_major(self, mark: Mark) -> bool:
+        """Whether what was skipped is a major update from here."""
+        if self.versions.scheme in _WITHOUT_MAJORS:
+            return False
+        return self.versions.kind(self.world.installed, mark.version) == "major"
+
+    # Points 5 and 7.
+
+    def point_5(self, found: Verdict) -> Verdict:
+        """Counts and pauses, each for its own target."""
+        if self.world.manual:
+            return found
+        target = found.target.version if found.target else None
+        kind = self.world.kind(found.target) if found.target else None
+        shown, later, store = (self.memory.mark_for(name, target) for name in ("shown", "later", "store"))
+        most = self.policy.of_type("maxPrompts", kind)
+        if most is not None and shown is not None and shown.count >= most:
+            return replace(found, outcome="none", reason="askedEnough")
+        after_store, after_later = self.policy.of_type("afterStore", kind), self.policy.of_type("afterLater", kind)
+        every = self.policy.of_type("every", kind)
+        if every is None:
+            every = self.world.request.get("every")
+        pauses = [(after_store, store), (after_later, later)]
+        if later is None or shown is None or shown.at > later.at:
+            pauses.append((every, shown))
+        if after_later is None:
+            pauses.append((every, later))
+        if any(pause is not None and mark and not lapsed(pause, mark.at, self.now) for pause, mark in pauses):
+            return replace(found, outcome="none", reason="askedRecently")
+        return found
+
+    def looped(self, found: Verdict) -> Verdict:
+        """A must that only sent the user to the store again and again is a recommendation."""
+        limit, store = self.policy.get("loopLimit"), self.memory.mark("store")
+        if found.outcome != "force" or limit is None or store is None or store.count < limit:
+            return found
+        target = found.target.version if found.target else None
+        if store.version is None or target is None:
+            counts = store.version is target
+        else:
+            counts = self.versions.readable(store.version) and self.versions.order(target, store.version) <= 0
+        return Verdict("recommend", "storeLoop", found.target) if counts else found
+
+    # What the next state remembers.
+
+    def next_first_seen(self) -> Mark | None:
+        """Of all that automatic checks found due, what has its grace over first; the first where nothing has one."""
+        if self.policy.get("enabled") is False or not self.world.readable:
+            return self.memory.mark("firstSeen")
+        seen = self.first_seen()
+        found = [seen] if seen else []
+        if not self.world.manual:
+            found += [self.as_due(each) for each in self.due(self.eyes_of_musts())]
+        if not found:
+            return None
+        best = min(found, key=lambda each: float("inf") if self.end(each) is None else self.end(each))
+        return Mark(best.version, best.start)
+
+    def next_waiting(self) -> Mark | None:
+        """Since when the store's records have been waiting without a break."""
+        was = self.memory.mark("waiting")
+        if self.policy.get("enabled") is False or not self.world.readable:
+            return was
+        record = next((each for group in self.world.groups for each in group if each.record), None)
+        if record is None or record.date is None or self.device.wait is None:
+            return None
+        if self.versions.order(record.version, self.world.installed) <= 0 or self.now >= record.date + self.device.wait:
+            return None
+        return was or (Mark(record.version, record.date) if record.date <= self.now else None)
+
+
+_WITHOUT_MAJORS = ("integer",)
