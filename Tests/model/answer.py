@@ -36,7 +36,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         "missedCount": len(missed),
         "notHonoured": world.not_honoured(),
         "trackId": world.track,
-        "buttons": _buttons(verdict),
+        "buttons": _buttons(world, verdict),
         "state": thought.memory.next(world.given, thought.next_first_seen(), thought.next_waiting()),
     }
 
@@ -63,22 +63,33 @@ def _notes(verdict: Verdict) -> str | None:
     return target.item.get("notes") or (target.record.notes if target.record else None)
 
 
-def _buttons(verdict: Verdict) -> dict[str, bool]:
-    """Which buttons there are."""
+_KINDS = {"force": "forced", "recommend": "recommended", "unsupported": "unsupported"}
+
+
+def _buttons(world: World, verdict: Verdict) -> dict[str, bool]:
+    """Which buttons there are: one whose text is null or empty is not shown, and the nearest word counts."""
     asked = verdict.outcome == "recommend"
-    return {
+    there = {
         "continueButtonText": verdict.outcome != "none",
         "cancelButtonText": asked,
         "skipButtonText": asked and verdict.skippable and verdict.target is not None,
     }
+    kind = _KINDS.get(verdict.outcome, "")
+    texts = (world.policy.get("messaging") or {}).get(kind, {}) | (verdict.entry.texts if verdict.entry else {})
+    return {name: bool(shown and texts.get(name, "built in")) for name, shown in there.items()}
 
 
-def _missed(world: World, thought: Thought, verdict: Verdict) -> list[str]:
+def _missed(world: World, thought: Thought, verdict: Verdict) -> list[dict[str, Any]]:
     """The newer releases up to the target, newest first, without what is withdrawn."""
     if verdict.target is None:
         return []
     return [
-        each.version
+        {
+            "version": each.version,
+            "date": date(each.date),
+            "notes": each.item.get("notes") or (each.record.notes if each.record else None),
+            "critical": thought.is_critical(each),
+        }
         for each in world.speakers(thought.view(), thought.memory)
         if not each.withdrawn and world.versions.order(each.version, verdict.target.version) <= 0
     ]

@@ -24,19 +24,19 @@ FEATURES = (
     "scheme", "build", "versionOptions.build", "platform", "osVersion", "deviceId", "channel", "channels", "architecture",
     "storefront", "tags", "trigger", "every", "preset", "trackId", "installed.unreadable", "installed.prerelease",
     # replies
-    "lookups", "lookups.several", "lookups.date", "lookups.minimumOsVersion", "lookups.trackViewUrl", "lookups.unreadable",
+    "lookups", "lookups.several", "lookups.date", "lookups.minimumOsVersion", "lookups.trackViewUrl", "lookups.unreadable", "lookups.releaseNotes",
     "lookups.failed", "lookups.supportedDevices",
     # the policy's keys
-    "enabled", "storeURL", "minimumVersion", "minimumVersion.list", "minimumVersion.from", "recommendedVersion",
-    "recommendedVersion.list", "minimumBuild", "recommendedBuild", "floor.unreadable", "versions", "versions.range",
-    "versions.from", "versions.only", "versions.url", "rules", "policy.every", "waitAfterRelease", "waitAppliesToForce",
+    "enabled", "storeURL", "minimumVersion", "minimumVersion.list", "recommendedVersion", "recommendedVersion.list", "minimumBuild",
+    "minimumBuild.list", "recommendedBuild", "recommendedBuild.list", "floor.from", "floor.only", "floor.except", "versions", "versions.range",
+    "versions.from", "versions.only", "versions.url", "versions.messaging", "messaging", "rules", "policy.every", "waitAfterRelease", "waitAppliesToForce",
     "grace", "deadline", "loopLimit", "skippable", "afterLater", "afterStore", "maxPrompts", "deferrals",
     "prereleaseMeetsMinimum", "unreadableVersion", "platforms",
     "rules.skippable", "rules.every", "rules.afterLater", "rules.afterStore", "rules.maxPrompts", "rules.deferrals",
     # releases
     "releases", "releases.date", "releases.minimumOS", "releases.maximumOS", "releases.critical", "releases.below",
     "releases.percent", "releases.over", "releases.channel", "releases.withdrawn", "releases.architectures",
-    "releases.only", "releases.except", "releases.build", "releases.url", "releases.equal",
+    "releases.only", "releases.except", "releases.build", "releases.url", "releases.notes", "releases.equal",
     # the state
     "state.installed", "state.changed", "state.firstSeen", "state.waiting", "state.shown", "state.later", "state.skipped",
     "state.skippedMajor", "state.store", "state.counts", "state.future", "state.broken",
@@ -55,7 +55,12 @@ _BUILDS = ("5", "7", "9")
 
 
 # What a feature needs to be seen at all, beside the key that it stands in.
-_NEEDS = {"minimumVersion.from": "minimumVersion.list", "floor.unreadable": "minimumVersion", "state.counts": "state.later"}
+_NEEDS = {
+    "floor.from": "minimumVersion.list",
+    "floor.only": "minimumVersion.list",
+    "floor.except": "minimumVersion.list",
+    "state.counts": "state.later",
+}
 
 
 def _with_parents(feature: str) -> set[str]:
@@ -67,10 +72,10 @@ def _with_parents(feature: str) -> set[str]:
 class Draw:
     """One request in the making."""
 
-    def __init__(self, rng: random.Random, forced: tuple[str, ...], rarity: float) -> None:
+    def __init__(self, rng: random.Random, forced: tuple[str, ...] = (), rarity: float = 1.0, scheme: str = "") -> None:
         self.rng, self.rarity = rng, rarity
         self.forced = {name for feature in forced for name in _with_parents(feature)}
-        self.scheme = rng.choice(sorted(_WORLDS)) if self.on("scheme", 0.1) else "app"
+        self.scheme = scheme or (rng.choice(sorted(_WORLDS)) if self.on("scheme", 0.1) else "app")
         pool = _WORLDS[self.scheme]
         self.pool = rng.sample(pool, min(len(pool), rng.randint(3, 6)))
 
@@ -174,6 +179,8 @@ def _lookups(draw: Draw, asked: dict[str, Any]) -> list[dict[str, Any]]:
             record["minimumOsVersion"] = draw.rng.choice(("15.0", "16", "18"))
         if draw.on("lookups.trackViewUrl", 0.2):
             record["trackViewUrl"] = f"https://example.com/{storefront}/record"
+        if draw.on("lookups.releaseNotes", 0.15):
+            record["releaseNotes"] = f"Of {storefront}."
         if draw.on("lookups.supportedDevices", 0.05):
             record["supportedDevices"] = draw.rng.choice((["iPhone5s-iPhone5s"], ["AppleTV4-AppleTV4"], ["iPad-iPad", "AppleTV4-AppleTV4"]))
         reply: dict[str, Any] = {"body": {"resultCount": 1, "results": [record]}}
@@ -193,8 +200,8 @@ def _policy(draw: Draw) -> dict[str, Any]:
         ("storeURL", 0.2, lambda: "https://example.com/policy"),
         ("minimumVersion", 0.2, lambda: _floor(draw, "minimumVersion")),
         ("recommendedVersion", 0.2, lambda: _floor(draw, "recommendedVersion")),
-        ("minimumBuild", 0.1, lambda: _build_floor(draw)),
-        ("recommendedBuild", 0.1, lambda: _build_floor(draw)),
+        ("minimumBuild", 0.1, lambda: _build_floor(draw, "minimumBuild")),
+        ("recommendedBuild", 0.1, lambda: _build_floor(draw, "recommendedBuild")),
         ("versions", 0.2, lambda: [_entry(draw) for _ in range(rng.randint(1, 3))]),
         ("rules", 0.4, lambda: {kind: _rule(draw) for kind in rng.sample(TYPES, rng.randint(1, 4))}),
         ("waitAfterRelease", 0.3, draw.span),
@@ -215,7 +222,14 @@ def _policy(draw: Draw) -> dict[str, Any]:
             policy[key] = value()
     if draw.on("policy.every", 0.2):
         policy["every"] = draw.pause()
+    if draw.on("messaging", 0.15):
+        policy["messaging"] = {kind: _texts(draw) for kind in rng.sample(("forced", "recommended", "unsupported"), rng.randint(1, 3))}
     return policy
+
+
+def _texts(draw: Draw) -> dict[str, Any]:
+    names = draw.rng.sample(("continueButtonText", "cancelButtonText", "skipButtonText"), draw.rng.randint(1, 3))
+    return {name: draw.rng.choice((None, "", "Go on")) for name in names}
 
 
 def _limits(draw: Draw, item: dict[str, Any], only: str, without: str | None = None) -> None:
@@ -227,20 +241,27 @@ def _limits(draw: Draw, item: dict[str, Any], only: str, without: str | None = N
 
 def _floor(draw: Draw, key: str) -> Any:
     if not draw.on(f"{key}.list", 0.25):
-        return "latest" if draw.on("floor.unreadable", 0.05) else draw.version()
-    items = []
+        return draw.version()
+    items: list[Any] = []
     for _ in range(draw.rng.randint(1, 3)):
-        item: dict[str, Any] = {"version": "latest" if draw.on("floor.unreadable", 0.05) else draw.version()}
-        if key == "minimumVersion" and draw.on("minimumVersion.from", 0.5):
+        item: dict[str, Any] = {"version": draw.version()}
+        if draw.on("floor.from", 0.4):
             item["from"] = draw.date(0.5)
-        _limits(draw, item, "versions.only", "releases.except")
-        items.append(item)
-    return items
+        _limits(draw, item, "floor.only", "floor.except")
+        items.append(item if len(item) > 1 or draw.rng.random() < 0.5 else item["version"])
+    return items[0] if len(items) == 1 and draw.rng.random() < 0.3 else items
 
 
-def _build_floor(draw: Draw) -> Any:
-    found = draw.rng.choice(("5", "6", "7", "8", "9", "10"))
-    return int(found) if draw.rng.random() < 0.3 else found
+def _build_floor(draw: Draw, key: str) -> Any:
+    found: Any = draw.rng.choice(("5", "6", "7", "8", "9", "10"))
+    found = int(found) if draw.rng.random() < 0.3 else found
+    if not draw.on(f"{key}.list", 0.15):
+        return found
+    item: dict[str, Any] = {draw.rng.choice(("build", "version")): found}
+    if draw.on("floor.from", 0.4):
+        item["from"] = draw.date(0.5)
+    _limits(draw, item, "floor.only", "floor.except")
+    return [item, draw.rng.choice((6, "9"))]
 
 
 def _entry(draw: Draw) -> dict[str, Any]:
@@ -254,6 +275,9 @@ def _entry(draw: Draw) -> dict[str, Any]:
         item["from"] = draw.date(0.5)
     if draw.on("versions.url", 0.1):
         item["url"] = "https://example.com/entry"
+        item["notes"] = "Of the entry."
+    if draw.on("versions.messaging", 0.1):
+        item["messaging"] = _texts(draw)
     _limits(draw, item, "versions.only")
     return item
 
@@ -300,6 +324,7 @@ def _release(draw: Draw, version: str) -> dict[str, Any]:
         ("architectures", "releases.architectures", 0.1, lambda: rng.sample(("arm64", "x64", "i386"), rng.randint(1, 2))),
         ("build", "releases.build", 0.15, lambda: rng.choice(("5", "7", "9", "10"))),
         ("url", "releases.url", 0.12, lambda: f"https://example.com/{rng.choice('ab')}"),
+        ("notes", "releases.notes", 0.12, lambda: rng.choice(("Tides.", "Maps."))),
     ):
         if draw.on(feature, likely):
             item[key] = value()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 import time
 from collections import Counter
@@ -20,6 +21,7 @@ from typing import Any
 import updategate
 from answer import answer
 from asking import FEATURES, PAIRS, requests
+from lives import life
 
 _BUTTONS = ("continueButtonText", "cancelButtonText", "skipButtonText")
 _BATCH = 2_000
@@ -32,7 +34,6 @@ def library(request: dict[str, Any]) -> dict[str, Any]:
     given = updategate.evaluate_json(request)
     message = given.get("message")
     given["buttons"] = {name: bool(message and message[name]) for name in _BUTTONS}
-    given["missed"] = [each["version"] for each in given["missed"]]
     return given
 
 
@@ -96,12 +97,20 @@ def show(number: int, seed: int, request: dict[str, Any], whole: bool) -> str:
     return "\n".join(lines)
 
 
+def asked(seed: int, start: int, count: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The requests of a share: every eighth number is a life, whose steps all bear it."""
+    for number, request in requests(seed, count, start):
+        if number % 8 == 7:
+            yield from ((number, step) for step in life(random.Random(f"life/{seed}/{number}")))
+        else:
+            yield number, request
+
+
 def batch(work: tuple[int, int, int]) -> tuple[Counter[str], list[tuple[int, dict[str, Any]]]]:
     """One share of the requests: how they were answered, and those answered differently."""
-    seed, start, count = work
     outcomes: Counter[str] = Counter()
     found = []
-    for number, request in requests(seed, count, start):
+    for number, request in asked(*work):
         outcomes[answer(request)["outcome"]] += 1
         if differences(request):
             found.append((number, request))

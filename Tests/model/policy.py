@@ -53,6 +53,7 @@ class Entry:
     since: int | None
     url: str | None
     notes: str | None
+    texts: dict[str, Any]
 
 
 class Policy:
@@ -138,14 +139,14 @@ class Policy:
         value = self.keys.get(key)
         if value is None:
             return []
-        if not isinstance(value, list):
-            return [Floor(str(value), None, self.places[key])]
-        name = "build" if key.endswith("Build") else "version"
-        return [
-            Floor(str(item[name]), moment(item.get("from")), f"{self.places[key]}[{index}]")
-            for index, item in enumerate(value)
-            if self.holds(item)
-        ]
+        found = []
+        for index, item in enumerate(value if isinstance(value, list) else [value]):
+            place = f"{self.places[key]}[{index}]" if isinstance(value, list) else self.places[key]
+            said = item if isinstance(item, dict) else {"version": item}
+            if self.holds(said):
+                given = said["build"] if "build" in said else said["version"]
+                found.append(Floor(str(given), moment(said.get("from")), place))
+        return found
 
     def entry(self, installed: str, now: int) -> Entry | None:
         """The exact entry for the installed version, else the first range. Only a force may still be ahead."""
@@ -156,7 +157,7 @@ class Policy:
             if not self.holds(item) or (since is not None and since > now and word != "force"):
                 continue
             named = item.get("version")
-            found = Entry(word, named is not None, since, item.get("url"), item.get("notes"))
+            found = Entry(word, named is not None, since, item.get("url"), item.get("notes"), item.get("messaging") or {})
             if named is not None:
                 if exact is None and self.versions.readable(named) and not self.versions.order(named, installed):
                     exact = found
