@@ -9,13 +9,12 @@ RES := $(RUNTIME)/embedded/$(TRIPLE)
 SONAME := libupdategate.so.0
 HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha256sum | cut -c1-16)
 
-EMBEDDED_FLAGS = -c release --traits Embedded --scratch-path $(SCRATCH) \
-  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xswiftc -Osize -Xswiftc -enforce-exclusivity=unchecked \
-  -Xcc -DUG_HEADER_$(HEADER_HASH)
-LINK_FLAGS = -Xlinker --icf=all -Xlinker --gc-sections -Xlinker -soname=$(SONAME) \
-  -Xlinker --version-script=$(CURDIR)/abi/exports.map \
-  -Xlinker -L$(RES) -Xlinker -lswiftUnicodeDataTables -Xlinker --as-needed -Xlinker -lm \
-  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker defs
+# How the core is compiled, here and for every other platform (packaging/objects.mk).
+CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked
+EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
+  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH)
+SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs
+LINK_FLAGS = $(foreach flag,$(SO_LINK) -L$(RES) -lswiftUnicodeDataTables --as-needed -lm,-Xlinker $(flag))
 
 .PHONY: all
 all: build/libupdategate.so
@@ -33,11 +32,11 @@ build/libupdategate.so:
 	@mkdir -p build
 	@command -v $(SWIFT) >/dev/null || { echo "UpdateGate is built with the Swift 6.3 toolchain, and there is no $(SWIFT) on the PATH." >&2; exit 1; }
 	@command -v strip >/dev/null || sh packaging/need.sh binutils
-	@if [ -e $(SCRATCH)/release/libupdategate.so ] && [ -n "$$(find abi -name '*.map' -newer $(SCRATCH)/release/libupdategate.so)" ]; then \
-	  rm -f $(SCRATCH)/release/libupdategate.so; fi
+	@if [ -e $(SCRATCH)/release/libUpdateGateC.so ] && [ -n "$$(find abi -name '*.map' -newer $(SCRATCH)/release/libUpdateGateC.so)" ]; then \
+	  rm -f $(SCRATCH)/release/libUpdateGateC.so; fi
 	@[ -e build/$(SONAME) ] || echo "building build/libupdategate.so, which takes about a minute the first time"
-	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product updategate $(LINK_FLAGS))
-	@cp $(SCRATCH)/release/libupdategate.so build/$(SONAME).tmp
+	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product UpdateGateC $(LINK_FLAGS))
+	@cp $(SCRATCH)/release/libUpdateGateC.so build/$(SONAME).tmp
 	@strip --strip-unneeded build/$(SONAME).tmp
 	@if cmp -s build/$(SONAME).tmp build/$(SONAME); then rm build/$(SONAME).tmp; else \
 	  mv build/$(SONAME).tmp build/$(SONAME) && echo "built build/libupdategate.so, $$(wc -c <build/$(SONAME)) bytes"; fi
@@ -50,6 +49,10 @@ include packaging/install.mk
 include packaging/harden.mk
 include packaging/deb.mk
 include packaging/wheel.mk
+include packaging/objects.mk
+include packaging/wasm.mk
+include packaging/npm.mk
+include packaging/aarch64.mk
 include demo/demo.mk
 include Tests/consumers/swift/consumer.mk
 include examples/examples.mk
@@ -72,6 +75,9 @@ Building
   deb                     three Debian packages, in build/deb
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
   examples                build/examples/check, the fetching client in C
+  wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
+  npm                     the JavaScript package, in build/npm
+  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 
@@ -91,6 +97,8 @@ Seeing and testing
   test-fuzz-lookup        the corpus of look-up replies, replayed
   test-wheel              the wheel in an empty venv
   test-completion         the completions in bash and zsh
+  test-npm                the JavaScript package: the shared rows, its types, a stranger's project
+  test-aarch64            the C harness and the Python tests on the ARM library, under qemu
   test-deb                the Debian packages, installed and purged (root or sudo)
   test-tools              installs what the tests need through apt
 

@@ -1,40 +1,36 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Two modes from one tree. Swift callers and the Swift tests use the ordinary mode. The shared library is built with
-// the trait `Embedded`, which leaves out the Swift runtime: see the Makefile for that build line.
-let testSettings: [SwiftSetting] = [
+// Two modes from one tree. Swift callers and the Swift tests use the ordinary mode. The shared library is built in
+// Embedded mode, which leaves out the Swift runtime: the Makefile asks for it on its build line, since naming it here
+// would make every debug build a whole-module one.
+let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableExperimentalFeature("Lifetimes"),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
-// Never for the tests: SwiftPM links them by this flag whatever the trait says, and then finds no test.
-let settings = testSettings + [.enableExperimentalFeature("Embedded", .when(traits: ["Embedded"]))]
 
 let package = Package(
   name: "UpdateGate",
+  // String(unsafeUninitializedCapacity:) is the newest that the core asks of a system.
+  platforms: [.macOS(.v12), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .library(name: "UpdateGate", targets: ["UpdateGate"]),
     .library(name: "UpdateGateClient", targets: ["UpdateGateClient"]),
-    .library(name: "updategate", type: .dynamic, targets: ["UpdateGateC"]),
-  ],
-  traits: [
-    .trait(
-      name: "Embedded",
-      description: "Build for the C shared library: Embedded Swift, no Swift runtime. Never for tests.")
+    // libupdategate.so, by way of the Makefile.
+    .library(name: "UpdateGateC", type: .dynamic, targets: ["UpdateGateC"]),
   ],
   targets: [
     .systemLibrary(name: "CUpdateGate", path: "include"),
-    .systemLibrary(name: "UpdateGateKernels", path: "Sources/UpdateGateKernels"),
+    .target(name: "UpdateGateKernels"),
     .target(name: "UpdateGate", dependencies: ["UpdateGateKernels"], swiftSettings: settings),
-    .target(
-      name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
+    .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
     // It stands on Foundation, so it is never part of the shared library.
-    .target(name: "UpdateGateClient", dependencies: ["UpdateGate"], swiftSettings: testSettings),
+    .target(name: "UpdateGateClient", dependencies: ["UpdateGate"], swiftSettings: settings),
     .testTarget(
-      name: "UpdateGateClientTests", dependencies: ["UpdateGateClient", "UpdateGate"], swiftSettings: testSettings),
+      name: "UpdateGateClientTests", dependencies: ["UpdateGateClient", "UpdateGate"], swiftSettings: settings),
     .testTarget(
-      name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC", "CUpdateGate"], swiftSettings: testSettings),
+      name: "UpdateGateTests", dependencies: ["UpdateGate", "UpdateGateC", "CUpdateGate"], swiftSettings: settings),
   ]
 )

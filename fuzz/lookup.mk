@@ -19,10 +19,10 @@ test-fuzz-lookup: build/fuzz/lookup_replay
 .PHONY: build/fuzz/lookup
 build/fuzz/lookup:
 	@mkdir -p build/fuzz/lookup-inputs
-	$(SWIFT) build -c release --traits Embedded --scratch-path $(FUZZ_LOOKUP_SCRATCH) --target UpdateGateC \
+	$(SWIFT) build -c release -Xswiftc -enable-experimental-feature -Xswiftc Embedded --scratch-path $(FUZZ_LOOKUP_SCRATCH) --target UpdateGateC \
 	  -Xswiftc -sanitize=fuzzer,address -Xcc -DUG_HEADER_$(HEADER_HASH)
 	$(FUZZ_CLANG) -std=c99 -O1 -g -fsanitize=fuzzer,address -Iinclude -ITests/c $(FUZZ_LOOKUP_PARTS) -o $@ \
-	  $(FUZZ_LOOKUP_SCRATCH)/release/UpdateGate.build/*.o $(FUZZ_LOOKUP_SCRATCH)/release/UpdateGateC.build/*.o \
+	  $(FUZZ_LOOKUP_SCRATCH)/release/UpdateGate.build/*.o $(FUZZ_LOOKUP_SCRATCH)/release/UpdateGateC.build/*.o $(FUZZ_LOOKUP_SCRATCH)/release/UpdateGateKernels.build/*.o \
 	  -L$(RES) -lswiftUnicodeDataTables -ljansson -lm
 
 .PHONY: fuzz-lookup

@@ -19,7 +19,7 @@ from updategate.command.arguments import PLATFORMS  # noqa: E402
 
 FOLDER = ROOT / "packaging" / "completion"
 PAGE = ROOT / "packaging" / "man" / "updategate.1"
-FILES = {"--lookup", "--policy", "--state", "--svg", "--cache"}
+FILES = {"--lookup", "--policy", "--state", "--svg", "--cache", "--policy-cache"}
 WORDS = {
     "--platform": PLATFORMS,
     "--language": ["en", "zh-Hans"],

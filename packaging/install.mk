@@ -25,7 +25,8 @@ FILL = sed -e 's|@VERSION@|$(UG_VERSION)|g' -e 's|@ABI@|$(UG_ABI)|g' -e 's|@PREF
 .PHONY: static
 static: build/libupdategate.a
 build/libupdategate.a: build/libupdategate.so packaging/static.sh
-	@packaging/static.sh $(SCRATCH)/release $(RES) $@
+	@# The list of what the shared library was linked from: the folders also keep objects of sources that are gone.
+	@packaging/static.sh $(RES) $@ $$(tr -d "'\"" <$(SCRATCH)/release/UpdateGateC.product/Objects.LinkFileList)
 
 build/man/updategate.3: include/updategate.h packaging/man3.py
 	@mkdir -p build/man

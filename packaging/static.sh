@@ -1,19 +1,21 @@
 #!/bin/sh
-# static.sh RELEASE_FOLDER RUNTIME_FOLDER OUTPUT : libupdategate.a from the shared library's objects. One relocatable object
-# with nothing but ug_* visible, so that it links into any C or C++ program, fully static ones too.
+# static.sh RUNTIME_FOLDER OUTPUT OBJECT... : libupdategate.a from the objects of the shared library. One relocatable object with
+# nothing but ug_* visible, so that it links into any C or C++ program, fully static ones too. CROSS=aarch64-linux-gnu- and the
+# like name the tools of another machine.
 set -eu
-objects=$(cd "$1" && pwd -P) runtime=$2 output=$3
+runtime=$1 output=$2
+shift 2
+tool=${CROSS:-}
 here=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-(cd "$work" && ar x "$runtime/libswiftUnicodeDataTables.a")
+(cd "$work" && "${tool}ar" x "$runtime/libswiftUnicodeDataTables.a")
 keep=$(sed 's/^/-u /' "$here/abi/exports.txt")
-# The list of what the shared library was linked from: the folders also keep objects of sources that are gone.
 # shellcheck disable=SC2046,SC2086
-ld -r --gc-sections $keep -o "$work/one.o" $(tr -d "'\"" <"$objects/updategate.product/Objects.LinkFileList") $(find "$work" -name '*.o' | sort)
-objcopy --wildcard --keep-global-symbol='ug_*' "$work/one.o" "$work/updategate.o"
-strip --strip-unneeded "$work/updategate.o"
+"${tool}ld" -r --gc-sections $keep -o "$work/one.o" "$@" $(find "$work" -name '*.o' | sort)
+"${tool}objcopy" --wildcard --keep-global-symbol='ug_*' "$work/one.o" "$work/updategate.o"
+"${tool}strip" --strip-unneeded "$work/updategate.o"
 rm -f "$output"
-(cd "$work" && ar rcsD libupdategate.a updategate.o)
+(cd "$work" && "${tool}ar" rcsD libupdategate.a updategate.o)
 mkdir -p "$(dirname "$output")"
 mv "$work/libupdategate.a" "$output"

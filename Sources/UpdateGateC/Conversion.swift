@@ -3,7 +3,7 @@ import CUpdateGate
 
 // What every export shares: bytes in, errors out, owned texts. No rule of the product lives in this module.
 
-typealias Bytes = UnsafeBufferPointer<UInt8>
+typealias Bytes = BorrowedBytes
 
 /// The bytes behind a C pointer and size. `-1` is `UG_NUL_TERMINATED`; any other negative number is a size above half of
 /// the address space.
@@ -65,7 +65,7 @@ func run(
 /// Writes success.
 @inline(__always)
 func succeed(_ error: UnsafeMutablePointer<ug_error>?) {
-  guard let error, Int(error.pointee.struct_size) >= FirstSize.error else { return }
+  guard let error, Int(clamping: error.pointee.struct_size) >= FirstSize.error else { return }
   error.pointee.status = 0
   error.pointee.offset = -1
   error.pointee.line = 0
@@ -77,7 +77,7 @@ func succeed(_ error: UnsafeMutablePointer<ug_error>?) {
 /// Writes a fault and gives its status back.
 @inline(never)
 func fail(_ fault: UpdateGateError, _ error: UnsafeMutablePointer<ug_error>?) -> ug_status {
-  guard let error, Int(error.pointee.struct_size) >= FirstSize.error else {
+  guard let error, Int(clamping: error.pointee.struct_size) >= FirstSize.error else {
     return fault.status.rawValue
   }
   error.pointee.status = fault.status.rawValue
@@ -112,13 +112,20 @@ func pointer(to text: StaticString) -> UnsafePointer<CChar> {
 /// How long each structure was in the version that it first appeared in. A caller that was compiled then says this size for
 /// ever, so it must stay enough; a field that is appended later is read only behind a look at `struct_size`.
 enum FirstSize {
-  static var error: Int { min(MemoryLayout<ug_error>.size, 288) }
-  static var versionOptions: Int { min(MemoryLayout<ug_version_options>.size, 12) }
-  static var lookupOptions: Int { min(MemoryLayout<ug_lookup_options>.size, 56) }
-  static var addressOptions: Int { min(MemoryLayout<ug_address_options>.size, 104) }
-  static var policyOptions: Int { min(MemoryLayout<ug_policy_options>.size, 24) }
-  static var lintOptions: Int { min(MemoryLayout<ug_lint_options>.size, 32) }
-  static var request: Int { min(MemoryLayout<ug_request>.size, 256) }
+  static var error: Int { first(MemoryLayout<ug_error>.size, wide: 288, narrow: 288) }
+  static var versionOptions: Int { first(MemoryLayout<ug_version_options>.size, wide: 12, narrow: 12) }
+  static var lookupOptions: Int { first(MemoryLayout<ug_lookup_options>.size, wide: 56, narrow: 40) }
+  static var addressOptions: Int { first(MemoryLayout<ug_address_options>.size, wide: 104, narrow: 56) }
+  static var policyOptions: Int { first(MemoryLayout<ug_policy_options>.size, wide: 24, narrow: 24) }
+  static var lintOptions: Int { first(MemoryLayout<ug_lint_options>.size, wide: 32, narrow: 32) }
+  static var request: Int { first(MemoryLayout<ug_request>.size, wide: 256, narrow: 152) }
+
+  /// - Parameters:
+  ///   - wide: the first size where a pointer has 64 bits.
+  ///   - narrow: the first size where it has 32.
+  private static func first(_ present: Int, wide: Int, narrow: Int) -> Int {
+    min(present, Int.bitWidth == 32 ? narrow : wide)
+  }
 }
 
 /// Refuses a structure that this version cannot read, and unknown flags. The flags are not looked at before the size has
@@ -127,7 +134,7 @@ enum FirstSize {
 func check(
   size: UInt32, needed: Int, flags: @autoclosure () -> UInt32 = 0, known: UInt32 = 0
 ) throws(UpdateGateError) {
-  guard Int(size) >= needed else {
+  guard Int(clamping: size) >= needed else {
     throw UpdateGateError(.argument, "struct_size is not set; begin with the structure's INIT")
   }
   guard flags() & ~known == 0 else { throw UpdateGateError(.argument, "a flag that this version does not know") }
@@ -141,7 +148,7 @@ func taken<Structure: BitwiseCopyable>(
 ) -> Structure {
   var own = empty
   withUnsafeMutableBytes(of: &own) { room in
-    room.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(Int(size), room.count)))
+    room.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(Int(clamping: size), room.count)))
   }
   return own
 }

@@ -120,10 +120,10 @@ public func ug_decision_failure(
 
 @implementation @_cdecl("ug_outcome_name")
 public func ug_outcome_name(_ outcome: ug_outcome) -> UnsafePointer<CChar>! {
-  Decision.Outcome(rawValue: outcome).map { pointer(to: $0.name) }
+  UpdateDecision.Outcome(rawValue: outcome).map { pointer(to: $0.name) }
 }
 
 @implementation @_cdecl("ug_reason_name")
 public func ug_reason_name(_ reason: ug_reason) -> UnsafePointer<CChar>! {
-  Decision.Reason(rawValue: reason).map { pointer(to: $0.name) }
+  UpdateDecision.Reason(rawValue: reason).map { pointer(to: $0.name) }
 }

@@ -24,8 +24,9 @@ public func ug_policy_lint(
       versions = try VersionRules(inside: options.versions)
       if options.flags & UInt32(UG_LINT_HAS_NOW) != 0 { now = try instant(options.now) }
     }
-    let bytes = try input(json, size, limit: Policy.sizeLimit)
-    let found = try Policy.lint(bytes, format: format, scheme: versions.scheme, options: versions.options, now: now)
+    let bytes = try input(json, size, limit: UpdatePolicy.sizeLimit)
+    let found = try UpdatePolicy.lint(
+      bytes, format: format, scheme: versions.scheme, options: versions.options, now: now)
     findings.pointee = handle(Text(LintFinding.json(found)))
   }
 }

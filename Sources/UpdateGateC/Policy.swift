@@ -3,12 +3,12 @@ public import CUpdateGate
 
 /// What a `ug_policy` stands for.
 final class PolicyHandle {
-  let policy: Policy
+  let policy: UpdatePolicy
   /// The keys where no platform has its own, so that nothing else of the policy is touched for them.
   private let body: PolicyBody
   private let hasPlatforms: Bool
 
-  init(_ policy: Policy) {
+  init(_ policy: UpdatePolicy) {
     self.policy = policy
     body = policy.body
     hasPlatforms = !policy.platforms.isEmpty
@@ -39,9 +39,10 @@ public func ug_policy_parse(
       format = known
       versions = try VersionRules(inside: options.versions)
     }
-    let bytes = try input(json, size, limit: Policy.sizeLimit)
+    let bytes = try input(json, size, limit: UpdatePolicy.sizeLimit)
     policy.pointee = handle(
-      PolicyHandle(try Policy(parsing: bytes, format: format, scheme: versions.scheme, options: versions.options)))
+      PolicyHandle(try UpdatePolicy(parsing: bytes, format: format, scheme: versions.scheme, options: versions.options))
+    )
   }
 }
 

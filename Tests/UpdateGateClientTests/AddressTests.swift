@@ -45,18 +45,10 @@ struct AddressTests {
     "a redirect from https is followed to https, and not down to plain http, not even to this machine",
     arguments: [("https://localhost/b", true), ("http://localhost/b", false), ("http://127.0.0.1:8080/b", false)])
   func redirect(to address: String, isFollowed: Bool) async throws {
-    let first = URLRequest(url: try #require(URL(string: "https://localhost/a")))
+    let first = try #require(URL(string: "https://localhost/a"))
     let next = URLRequest(url: try #require(URL(string: address)))
-    let response = try #require(
-      HTTPURLResponse(url: first.url!, statusCode: 302, httpVersion: nil, headerFields: ["Location": address]))
-    let exchange = Exchange(first, settings: FetchSettings())
-    let task = URLSession.shared.dataTask(with: first)
-    let followed: URLRequest? = await withCheckedContinuation { continuation in
-      exchange.urlSession(
-        URLSession.shared, task: task, willPerformHTTPRedirection: response, newRequest: next
-      ) { continuation.resume(returning: $0) }
-    }
-    task.cancel()
+    var followed: URLRequest?
+    Exchange(TransportRequest(url: first)).redirect(to: next, from: first) { followed = $0 }
     #expect(followed?.url == (isFollowed ? next.url : nil))
   }
 }

@@ -8,8 +8,8 @@ extension ClientTests {
   /// From a request to a decision, with storefronts and a cache.
   @Suite
   struct DecideTests {
-    private func request() -> Request {
-      var request = Request(installed: "2.3.1", now: 1_796_029_200)
+    private func request() -> UpdateRequest {
+      var request = UpdateRequest(installed: "2.3.1", now: 1_796_029_200)
       request.trackID = 9_000_000_042
       request.platform = "ios"
       return request
@@ -43,7 +43,7 @@ extension ClientTests {
     @Test("with no answer at all the policy decides")
     func policyAlone() async throws {
       var request = request()
-      request.policy = try Policy(parsing: #"{"minimumVersion": "2.4"}"#)
+      request.policy = try UpdatePolicy(parsing: #"{"minimumVersion": "2.4"}"#)
       let decision = try await Trial("cut").client.decide(request)
       #expect(decision.outcome == .force)
       #expect(decision.reason == .belowMinimum)
@@ -62,7 +62,7 @@ extension ClientTests {
     @Test("a request with nothing to look up is refused")
     func nothingToAsk() async throws {
       await #expect(throws: UpdateGateError.self) {
-        try await StoreClient().decide(Request(installed: "1.0", now: 0))
+        try await StoreClient().decide(UpdateRequest(installed: "1.0", now: 0))
       }
     }
 

@@ -69,7 +69,7 @@ extension ClientTests {
       trial.client.settings.baseURL = URL(string: "http://127.0.0.1:9")!
       trial.client.settings.retries = 1
       #expect(try await trial.fetchError() == .unreachable)
-      #expect(await trial.waits.seconds == [1])
+      #expect(await trial.clock.waits == [1])
     }
 
     @Test("a cancelled task ends the request")

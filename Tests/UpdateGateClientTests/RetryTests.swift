@@ -19,7 +19,7 @@ extension ClientTests {
       let reply = try await trial.reply()
       #expect(reply.lookup().apps.first?.version == "2.6.0")
       // A system may ask once more by itself where a connection broke, which leaves fewer waits.
-      let waited = await trial.waits.seconds
+      let waited = await trial.clock.waits
       #expect(waited == seconds || (scenario == "cut-then-ok" && waited.isEmpty))
     }
 
@@ -27,7 +27,7 @@ extension ClientTests {
     func date() async throws {
       let trial = Trial("429-date-then-ok")
       #expect(try await trial.reply().status == 200)
-      let waited = await trial.waits.seconds
+      let waited = await trial.clock.waits
       #expect(waited.count == 1)
       #expect((waited.first ?? -1) >= 0 && (waited.first ?? -1) <= 2)
     }
@@ -36,7 +36,7 @@ extension ClientTests {
     func long() async throws {
       let trial = Trial("429-long")
       #expect(try await trial.reply().requestCount == 1)
-      #expect(await trial.waits.seconds.isEmpty)
+      #expect(await trial.clock.waits.isEmpty)
     }
 
     @Test("no wait is longer than the longest")
@@ -45,7 +45,7 @@ extension ClientTests {
       trial.client.settings.retries = 5
       trial.client.settings.longestWait = 3
       #expect(try await trial.reply().requestCount == 6)
-      #expect(await trial.waits.seconds == [1, 2, 3, 3, 3])
+      #expect(await trial.clock.waits == [1, 2, 3, 3, 3])
     }
 
     @Test(

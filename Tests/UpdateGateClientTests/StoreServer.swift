@@ -42,29 +42,38 @@ final class StoreServer: @unchecked Sendable {
   }
 
   /// What the server was asked under a key.
-  func requests(_ key: String) async throws -> [Request] {
+  func requests(_ key: String) async throws -> [LoggedRequest] {
     let url = URL(string: "http://127.0.0.1:\(port)/log/\(key)")!
-    return try JSONDecoder().decode([Request].self, from: await URLSession.shared.data(from: url).0)
+    return try JSONDecoder().decode([LoggedRequest].self, from: await URLSession.shared.data(from: url).0)
   }
 
-  struct Request: Decodable {
+  struct LoggedRequest: Decodable {
     var path: String
     var at: Double
+    /// Of the client, which is another one for each connection.
+    var port: Int
     var headers: [String: String]
   }
 }
 
-/// How long a client was asked to wait, noted in place of waiting.
-actor Waits {
-  private(set) var seconds: [Double] = []
-  func add(_ wait: Double) { seconds.append(wait) }
+/// A clock that stands still, and notes how long it was asked to wait in place of waiting.
+actor HeldClock: FetchClock {
+  private(set) var waits: [Double] = []
+  nonisolated let now: Date
+
+  init(_ seconds: TimeInterval = 1_796_029_200) { now = Date(timeIntervalSince1970: seconds) }
+
+  func sleep(seconds: Double) { waits.append(seconds) }
 }
 
 /// A client that asks one scenario of the server, with little patience.
 struct Trial {
+  /// One for all of them, as an app has it.
+  static let transport = URLSessionTransport()
+
   var client: StoreClient
   let key: String
-  let waits = Waits()
+  let clock: HeldClock
 
   init(_ scenario: String, secure: Bool = false, cache: (any ReplyCache)? = nil, timeout: Double = 60) {
     let server = StoreServer.shared!
@@ -73,9 +82,8 @@ struct Trial {
     var settings = FetchSettings()
     settings.baseURL = base.url
     settings.timeout = timeout
-    let waits = waits
-    settings.sleep = { await waits.add($0) }
-    client = StoreClient(settings: settings, cache: cache)
+    clock = HeldClock(Date().timeIntervalSince1970)
+    client = StoreClient(settings: settings, cache: cache, transport: Trial.transport, clock: clock)
   }
 
   func reply() async throws -> StoreReply {
@@ -92,7 +100,7 @@ struct Trial {
     }
   }
 
-  func requests() async throws -> [StoreServer.Request] { try await StoreServer.shared!.requests(key) }
+  func requests() async throws -> [StoreServer.LoggedRequest] { try await StoreServer.shared!.requests(key) }
 }
 
 /// One after the other: some read 16 MiB, which would make the others wait longer than they are willing to.

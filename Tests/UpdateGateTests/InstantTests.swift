@@ -20,7 +20,7 @@ import Testing
   /// A Swift caller may hand in any time at all.
   @Test(arguments: [Int64.min, .min + 1, ISODate.earliest - 1, 0, ISODate.latest + 1, .max - 1, .max])
   func aDecisionAtAnyTimeIsOne(now: Int64) throws {
-    let policy = try Policy(
+    let policy = try UpdatePolicy(
       parsing: """
         {"waitAfterRelease": "P1D", "grace": {"major": "P30D"}, "deadline": "2027-01-01T00:00:00Z", "every": "P1D",
          "releases": [{"version": "2.0", "date": "2026-11-01T00:00:00Z", "rollout": {"over": "P7D"}}, {"version": "3.0"}],
@@ -30,7 +30,7 @@ import Testing
     for version in ["2.0", "3.0"] {
       for event in PromptEvent.allCases { state = try state.recording(event, version: version, at: now) }
     }
-    var request = Request(installed: "1.0", now: now)
+    var request = UpdateRequest(installed: "1.0", now: now)
     (request.policy, request.state) = (policy, state)
     let decision = try request.evaluate()
     // 3.0 has neither a date nor a rollout, so it can be installed at any time. Its grace and the deadline tell the rest.

@@ -11,7 +11,7 @@ struct RolloutShareTests {
       ("0.009", 0), ("99.99", 9999), ("99.999", 9999), ("100", 10_000), ("1e2", 10_000),
     ] as [(String, Int64)])
   func share(percent: String, points: Int64) throws {
-    let policy = try Policy(parsing: #"{"releases": [{"version": "2.0", "rollout": {"percent": \#(percent)}}]}"#)
+    let policy = try UpdatePolicy(parsing: #"{"releases": [{"version": "2.0", "rollout": {"percent": \#(percent)}}]}"#)
     #expect(policy.body.releases?.all.first?.rollout == .basisPoints(points))
   }
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../Sources/UpdateGateKernels/UpdateGateKernels.h"
+#include "../../Sources/UpdateGateKernels/include/UpdateGateKernels.h"
 #include "harness.h"
 
 static uint32_t state = 20261130;

@@ -23,7 +23,7 @@ data = json.load(open(sys.argv[1]))["data"][0]
 missed = 0
 for function in data["functions"]:
     name = function["filenames"][0]
-    if not any(f"/UpdateGate/{folder}/" in name for folder in ("Decision", "State", "Message")):
+    if not any(f"/UpdateGate/{folder}/" in name for folder in ("Decision", "Rules", "State", "Message")):
         continue
     for line, column, last, end, count, *_ , kind in function["regions"]:
         if count == 0 and kind == 0:

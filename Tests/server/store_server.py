@@ -52,6 +52,7 @@ HTML = b"<html><head><title>Error</title></head><body>Your request produced an e
 
 class Store(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # A kept connection would wait 40 ms between header and body.
     log: dict[str, list[dict[str, Any]]] = {}
     lock = threading.Lock()
 
@@ -70,7 +71,8 @@ class Store(BaseHTTPRequestHandler):
         self.scenario, self.key = parts[0], parts[1]
         with self.lock:
             requests = self.log.setdefault(self.key, [])
-            requests.append({"path": self.path, "at": time.time(), "headers": {k.lower(): v for k, v in self.headers.items()}})
+            headers = {k.lower(): v for k, v in self.headers.items()}
+            requests.append({"path": self.path, "at": time.time(), "port": self.client_address[1], "headers": headers})
             self.nth = len(requests)
         scenario: Callable[[], None] | None = getattr(self, "do_" + self.scenario.replace("-", "_"), None)
         if scenario is None:

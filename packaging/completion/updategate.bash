@@ -5,7 +5,7 @@ _updategate() {
     case $word in decide | check | record | compare | sort | explain | lookup | lint | simulate) command=$word && break ;; esac
   done
   case $prev in
-    --cache | --lookup | --policy | --state | --svg) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
+    --cache | --lookup | --policy | --policy-cache | --state | --svg) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
     --kind) COMPREPLY=($(compgen -W "any software mac-software" -- "$cur")); return ;;
     --language) COMPREPLY=($(compgen -W "en zh-Hans" -- "$cur")); return ;;
     --platform) COMPREPLY=($(compgen -W "ios ipados macos tvos watchos visionos android windows linux web harmonyos" -- "$cur")); return ;;
@@ -16,15 +16,15 @@ _updategate() {
   esac
   case $command in
     "") COMPREPLY=($(compgen -W "decide check record compare sort explain lookup lint simulate --help --version" -- "$cur")) ;;
-    decide) COMPREPLY=($(compgen -W "--help --track-id --lookup --status --storefront --installed --policy --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
-    check) COMPREPLY=($(compgen -W "--help --id --country --all-countries --lang --entity --timeout --retries --longest-wait --cache --base-url --quiet --installed --policy --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
+    decide) COMPREPLY=($(compgen -W "--help --track-id --lookup --status --storefront --installed --policy --policy-cache --fail-open --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
+    check) COMPREPLY=($(compgen -W "--help --id --country --all-countries --lang --entity --timeout --retries --longest-wait --cache --base-url --quiet --installed --policy --policy-cache --fail-open --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
     record) COMPREPLY=($(compgen -W "--help --state --now --scheme --print shown later skipped wentToStore went-to-store" -- "$cur")) ;;
     compare) COMPREPLY=($(compgen -W "--help --scheme --letter-is-later --dash-is-revision --compare-build" -- "$cur")) ;;
     sort) COMPREPLY=($(compgen -W "--help --reverse --scheme --letter-is-later --dash-is-revision --compare-build" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     explain) COMPREPLY=($(compgen -W "--help --scheme --letter-is-later --dash-is-revision --compare-build --json" -- "$cur")) ;;
     lookup) COMPREPLY=($(compgen -W "--help --status --bundle-id --track-id --kind --all --json" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     lint) COMPREPLY=($(compgen -W "--help --now --policy-format --scheme --letter-is-later --dash-is-revision --compare-build --json --exit-code" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
-    simulate) COMPREPLY=($(compgen -W "--help --now --from --to --step --policy --policy-format --preset --lookup --status --storefront --platform --os --bundle-id --track-id --channel --devices --scheme --letter-is-later --dash-is-revision --compare-build --json --svg --title" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
+    simulate) COMPREPLY=($(compgen -W "--help --now --from --to --step --policy --policy-cache --fail-open --policy-format --preset --lookup --status --storefront --platform --os --bundle-id --track-id --channel --devices --scheme --letter-is-later --dash-is-revision --compare-build --json --svg --title" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
   esac
 }
 complete -F _updategate updategate

@@ -22,16 +22,16 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The two letters for two or three letters in either case, or `nil`.
-  private static func code(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+  private static func code(_ text: BorrowedBytes) -> String? {
     guard text.count == 2 || text.count == 3 else { return nil }
     // Apple itself writes XKS where others write XKX.
     if matches(text, "xks") { return "xk" }
-    let table = UnsafeBufferPointer(start: countries.utf8Start, count: countries.utf8CodeUnitCount)
+    let table = BorrowedBytes(start: countries.utf8Start, count: countries.utf8CodeUnitCount)
     var entry = 0
     while entry + 5 <= table.count {
       let letters = entry + (text.count == 2 ? 0 : 2)
       if matches(text, table, at: letters) {
-        return String(decoding: UnsafeBufferPointer(rebasing: table[entry..<entry + 2]), as: UTF8.self)
+        return String(decoding: BorrowedBytes(rebasing: table[entry..<entry + 2]), as: UTF8.self)
       }
       entry += 6
     }
@@ -39,7 +39,7 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Why a text is no storefront.
-  private static func fault(_ text: UnsafeBufferPointer<UInt8>) -> StaticString {
+  private static func fault(_ text: BorrowedBytes) -> StaticString {
     if text.isEmpty { return "the storefront is empty" }
     if matches(text, "en") { return "en is a language, not a country: the storefront is us, gb, au or another" }
     if matches(text, "ja") { return "ja is a language, not a country: the storefront of Japan is jp" }
@@ -54,7 +54,7 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
     if matches(text, "he") { return "he is a language, not a country: the storefront of Israel is il" }
     if matches(text, "hi") { return "hi is a language, not a country: the storefront of India is in" }
     if text.count == 2 {
-      let table = UnsafeBufferPointer(start: languages.utf8Start, count: languages.utf8CodeUnitCount)
+      let table = BorrowedBytes(start: languages.utf8Start, count: languages.utf8CodeUnitCount)
       var entry = 0
       while entry + 2 <= table.count {
         if matches(text, table, at: entry) { return "this is the code of a language, not of a country" }
@@ -65,14 +65,14 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
     return "a storefront is a country in two or three letters, as us or USA"
   }
 
-  private static func matches(_ text: UnsafeBufferPointer<UInt8>, _ code: StaticString) -> Bool {
+  private static func matches(_ text: BorrowedBytes, _ code: StaticString) -> Bool {
     text.count == code.utf8CodeUnitCount
-      && matches(text, UnsafeBufferPointer(start: code.utf8Start, count: code.utf8CodeUnitCount), at: 0)
+      && matches(text, BorrowedBytes(start: code.utf8Start, count: code.utf8CodeUnitCount), at: 0)
   }
 
   /// Whether the letters of `text`, lowered, stand in `table` at `index`.
   private static func matches(
-    _ text: UnsafeBufferPointer<UInt8>, _ table: UnsafeBufferPointer<UInt8>, at index: Int
+    _ text: BorrowedBytes, _ table: BorrowedBytes, at index: Int
   ) -> Bool {
     guard index + text.count <= table.count else { return false }
     for offset in 0..<text.count {

@@ -11,15 +11,15 @@ extension Answer {
   }
 
   /// The next state, as ``PromptState/text``, a NUL behind it.
-  package var stateText: LentBytes { text(.state) }
+  package var stateText: BorrowedBytes { text(.state) }
 
-  /// The decision, as ``Decision/json``, a NUL behind it.
-  package var json: LentBytes { text(.json) }
+  /// The decision, as ``UpdateDecision/json``, a NUL behind it.
+  package var json: BorrowedBytes { text(.json) }
 
-  private func text(_ slot: Slot) -> LentBytes {
+  private func text(_ slot: Slot) -> BorrowedBytes {
     let place = slots + slot.rawValue
     if let written = ug_kernel_slot_load(place) { return Answer.text(at: written) }
-    let mine = Answer.kept(slot == .state ? PromptState(state).textBytes : Decision(self).jsonBytes)
+    let mine = Answer.kept(slot == .state ? PromptState(state).textBytes : UpdateDecision(self).jsonBytes)
     return Answer.text(at: Answer.settled(mine, in: place))
   }
 
@@ -42,9 +42,9 @@ extension Answer {
     return memory
   }
 
-  static func text(at memory: UnsafeMutableRawPointer) -> LentBytes {
+  static func text(at memory: UnsafeMutableRawPointer) -> BorrowedBytes {
     let front = MemoryLayout<Int>.stride
-    return LentBytes(
+    return BorrowedBytes(
       start: UnsafePointer((memory + front).assumingMemoryBound(to: UInt8.self)), count: memory.load(as: Int.self))
   }
 }

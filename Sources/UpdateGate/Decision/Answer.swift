@@ -1,60 +1,60 @@
 /// A decision with every text of it in one piece of memory, a NUL behind each. It borrows nothing from anywhere else.
 ///
-/// From here a ``Decision`` copies its texts into `String`s, while the C interface lends them out as they are. Nothing in
+/// From here a ``UpdateDecision`` copies its texts into `String`s, while the C interface lends them out as they are. Nothing in
 /// it changes but for the two texts that are written when they are first asked for, see ``Answer/stateText``; so any
 /// thread may ask at any time.
 package final class Answer {
-  package let outcome: Decision.Outcome
-  package let reason: Decision.Reason
+  package let outcome: UpdateDecision.Outcome
+  package let reason: UpdateDecision.Reason
   package let updateType: UpdateType
   package let askAgainAt: Int64?
   package let deadline: Int64?
-  package let lookupFailures: [Decision.FailedLookup]
-  package let trace: [Decision.TraceLine]?
-  package let installed: LentBytes
-  package let target: LentBytes?
-  package let title: LentBytes?
-  package let message: LentBytes?
-  package let continueButton: LentBytes?
-  package let cancelButton: LentBytes?
-  package let skipButton: LentBytes?
-  package let storeURL: LentBytes?
-  package let releaseNotes: LentBytes?
-  package private(set) var state = LentState()
+  package let lookupFailures: [UpdateDecision.FailedLookup]
+  package let trace: [UpdateDecision.TraceLine]?
+  package let installed: BorrowedBytes
+  package let target: BorrowedBytes?
+  package let title: BorrowedBytes?
+  package let message: BorrowedBytes?
+  package let continueButton: BorrowedBytes?
+  package let cancelButton: BorrowedBytes?
+  package let skipButton: BorrowedBytes?
+  package let storeURL: BorrowedBytes?
+  package let releaseNotes: BorrowedBytes?
+  package private(set) var state = BorrowedState()
   /// The storefront of each failed look-up.
-  package let storefronts: [LentBytes?]
+  package let storefronts: [BorrowedBytes?]
   /// At the front of the memory: the texts that are written later, as many as there are ``Slot``s.
   let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   @_optimize(speed)
-  init(_ facts: Facts, _ judgement: Judgement) {
-    let target = judgement.target
-    let prompts = judgement.outcome == .recommend || judgement.outcome == .force
-    outcome = judgement.outcome
-    reason = judgement.reason
-    updateType = target.map { facts.candidates[$0].type } ?? .none
-    askAgainAt = facts.askAgainAt(judgement)
-    deadline = judgement.deadline
-    lookupFailures = facts.store.failures
-    trace = facts.question.trace ? facts.trace(judgement) : nil
+  init(_ context: EvaluationContext, _ evaluation: Evaluation) {
+    let target = evaluation.target
+    let prompts = evaluation.outcome == .recommend || evaluation.outcome == .force
+    outcome = evaluation.outcome
+    reason = evaluation.reason
+    updateType = target.map { context.candidates[$0].type } ?? .none
+    askAgainAt = context.askAgainAt(evaluation)
+    deadline = evaluation.deadline
+    lookupFailures = context.store.failures
+    trace = context.input.trace ? context.trace(evaluation) : nil
 
-    let version = target.map { facts.candidates[$0].version }
+    let version = target.map { context.candidates[$0].version }
     let variables = MessageVariables(
-      app: prompts ? facts.question.appName ?? facts.store.trackName : nil, installed: facts.question.installed,
-      target: version, days: judgement.deadline.map { MessageVariables.days(from: facts.question.now, to: $0) })
+      app: prompts ? context.input.appName ?? context.store.trackName : nil, installed: context.input.installed,
+      target: version, days: evaluation.deadline.map { MessageVariables.days(from: context.input.now, to: $0) })
     var prompt = AnswerPrompt()
-    if prompts { MessageFinder(facts, judgement, variables).fill(&prompt) }
-    let url = outcome == .none ? .absent : facts.storeURL(for: target)
-    let notes = prompts ? facts.releaseNotes(for: target) : .absent
-    facts.nextState(&state, target: version)
+    if prompts { MessageFinder(context, evaluation, variables).fill(&prompt) }
+    let url = outcome == .noUpdate ? .absent : context.storeURL(for: target)
+    let notes = prompts ? context.releaseNotes(for: target) : .absent
+    context.nextState(&state, target: version)
 
-    var size = AnswerMemory.size(facts.question.installed) + AnswerMemory.size(version)
+    var size = AnswerMemory.size(context.input.installed) + AnswerMemory.size(version)
     if prompts { size += prompt.size(variables) + notes.size(variables) }
     size += url.size(variables) + state.size
     for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size(variables) }
     var memory = AnswerMemory(size: size)
     slots = memory.slots
-    installed = memory.keep(facts.question.installed)
+    installed = memory.keep(context.input.installed)
     self.target = version.map { memory.keep($0) }
     title = memory.keep(prompt.title, variables)
     message = memory.keep(prompt.message, variables)
@@ -64,7 +64,7 @@ package final class Answer {
     storeURL = memory.keep(url, variables)
     releaseNotes = memory.keep(notes, variables)
     state.move { memory.keep($0) }
-    var storefronts: [LentBytes?] = []
+    var storefronts: [BorrowedBytes?] = []
     for index in lookupFailures.indices {
       storefronts.append(memory.keep(AnswerText(lookupFailures[index].storefront), variables))
     }
@@ -92,16 +92,16 @@ private struct AnswerMemory {
   }
 
   /// How much a text takes.
-  static func size(_ text: LentBytes?) -> Int { text.map { $0.count + 1 } ?? 0 }
+  static func size(_ text: BorrowedBytes?) -> Int { text.map { $0.count + 1 } ?? 0 }
 
   @inline(__always)
-  mutating func keep(_ text: LentBytes) -> LentBytes {
+  mutating func keep(_ text: BorrowedBytes) -> BorrowedBytes {
     text.copy(to: end)
     return finish(text.count)
   }
 
   @_optimize(speed)
-  mutating func keep(_ text: AnswerText, _ variables: MessageVariables) -> LentBytes? {
+  mutating func keep(_ text: AnswerText, _ variables: MessageVariables) -> BorrowedBytes? {
     switch text {
     case .absent: nil
     case .lent(let bytes): keep(bytes)
@@ -113,10 +113,10 @@ private struct AnswerMemory {
 
   /// Ends a text of which `count` bytes were written.
   @inline(__always)
-  private mutating func finish(_ count: Int) -> LentBytes {
+  private mutating func finish(_ count: Int) -> BorrowedBytes {
     let start = end
     start[count] = 0
     end = start + count + 1
-    return LentBytes(start: start, count: count)
+    return BorrowedBytes(start: start, count: count)
   }
 }

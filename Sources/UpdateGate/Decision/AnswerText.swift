@@ -2,7 +2,7 @@
 enum AnswerText {
   case absent
   /// Bytes that stand elsewhere.
-  case lent(LentBytes)
+  case lent(BorrowedBytes)
   /// A literal with variables.
   case template(StaticString)
   /// A text of its own, as it is.

@@ -1,23 +1,23 @@
 /// What all look-ups of a request say together: the record with the highest version among those that match, ties the
 /// first given, and the look-ups that failed.
 struct StoreAnswer {
-  private(set) var record: LentRecord?
+  private(set) var record: BorrowedRecord?
   /// The record's version; `nil` where there is no record with a version that can be read.
-  private(set) var version: LentBytes?
+  private(set) var version: BorrowedBytes?
   /// Versions of matching records that cannot be read.
-  private(set) var unreadableVersions: [LentBytes] = []
-  private(set) var failures: [Decision.FailedLookup] = []
+  private(set) var unreadableVersions: [BorrowedBytes] = []
+  private(set) var failures: [UpdateDecision.FailedLookup] = []
   /// The storefront that the record came from.
   private var storefront: String?
   /// The first record of all look-ups that matched; without anything to select by, the others must be of the same app.
-  private var first: LentRecord?
+  private var first: BorrowedRecord?
   /// What is asked for. It stands with the caller, who keeps it for as long as look-ups are added.
-  private let question: UnsafePointer<Question>
+  private let input: UnsafePointer<EvaluationInput>
   private let kind: AppRecord.Kind?
 
-  init(_ question: UnsafeMutablePointer<Question>) {
-    self.question = UnsafePointer(question)
-    kind = question.pointee.platform.flatMap { AppRecord.Kind(platform: $0) }
+  init(_ input: UnsafeMutablePointer<EvaluationInput>) {
+    self.input = UnsafePointer(input)
+    kind = input.pointee.platform.flatMap { AppRecord.Kind(platform: $0) }
   }
 
   /// Takes in the next look-up, which must be kept for as long as this is used.
@@ -29,10 +29,10 @@ struct StoreAnswer {
       if let failure = lookup.failure { failures.append(.init(kind: failure.kind, storefront: lookup.storefront)) }
       return
     }
-    let selects = question.pointee.bundleID != nil || question.pointee.trackID != nil
-    var firstHere: LentRecord?
+    let selects = input.pointee.bundleID != nil || input.pointee.trackID != nil
+    var firstHere: BorrowedRecord?
     for index in 0..<lookup.apps.count {
-      let record = LentRecord(rows: rows, row: lookup.apps.firstRow + index)
+      let record = BorrowedRecord(rows: rows, row: lookup.apps.firstRow + index)
       guard matches(record) else { continue }
       if !selects {
         if let first, !record.isSameApp(as: first) { throw StoreAnswer.severalApps }
@@ -51,16 +51,16 @@ struct StoreAnswer {
       path: "lookups")
   }
 
-  private func matches(_ record: LentRecord) -> Bool {
+  private func matches(_ record: BorrowedRecord) -> Bool {
     LookupOptions.matches(
-      record.row, in: record.rows, bundleId: question.pointee.bundleID, trackId: question.pointee.trackID, kind: kind)
+      record.row, in: record.rows, bundleId: input.pointee.bundleID, trackId: input.pointee.trackID, kind: kind)
   }
 
   @_optimize(speed)
-  private mutating func consider(_ candidate: LentRecord, storefront: String?) {
+  private mutating func consider(_ candidate: BorrowedRecord, storefront: String?) {
     let text = candidate.text(.version)
     guard let offered = text, offered.count <= VersionScheme.decisionLimit,
-      question.pointee.scheme.isVersion(offered, options: question.pointee.options)
+      input.pointee.scheme.isVersion(offered, options: input.pointee.options)
     else {
       if let text { unreadableVersions.append(text) }
       // Its page is still the app's page.
@@ -68,7 +68,7 @@ struct StoreAnswer {
       return
     }
     if let version,
-      question.pointee.scheme.standing(of: offered, to: version, options: question.pointee.options) != .newer
+      input.pointee.scheme.standing(of: offered, to: version, options: input.pointee.options) != .newer
     {
       return
     }
@@ -81,9 +81,9 @@ struct StoreAnswer {
 
   /// When the store released its version, in Unix seconds.
   var date: Int64? { @inline(__always) get { record?.text(.currentVersionReleaseDate).flatMap { ISODate.parse($0) } } }
-  var minimumOS: LentBytes? { @inline(__always) get { record?.text(.minimumOsVersion) } }
-  var releaseNotes: LentBytes? { @inline(__always) get { record?.text(.releaseNotes) } }
-  var trackName: LentBytes? { @inline(__always) get { record?.text(.trackName) } }
+  var minimumOS: BorrowedBytes? { @inline(__always) get { record?.text(.minimumOsVersion) } }
+  var releaseNotes: BorrowedBytes? { @inline(__always) get { record?.text(.releaseNotes) } }
+  var trackName: BorrowedBytes? { @inline(__always) get { record?.text(.trackName) } }
 
   /// The store's own address as it stands, else one built from the app's id.
   var pageURL: AnswerText {
@@ -93,13 +93,13 @@ struct StoreAnswer {
   }
 
   private var builtURL: AnswerText {
-    guard let id = record?.trackId ?? question.pointee.trackID else { return .absent }
+    guard let id = record?.trackId ?? input.pointee.trackID else { return .absent }
     if let storefront, let page = try? StorePage.address(trackId: id, storefront: storefront) { return .owned(page) }
     return AnswerText(try? StorePage.address(trackId: id))
   }
 
   /// The floor that upgrader's users write into a description: `[:mav: 1.2.3]`, whatever its case and blanks.
-  var minimumInDescription: LentBytes? {
+  var minimumInDescription: BorrowedBytes? {
     record?.text(.description).flatMap { DescriptionFloor.find(in: $0) }
   }
 }

@@ -41,7 +41,7 @@ extension UpdateGateError.Place {
   /// when there is an error to report.
   ///
   /// A line ends at LF, at CR LF, or at a lone CR.
-  package init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+  package init(offset: Int, in bytes: BorrowedBytes) {
     let end = min(max(offset, 0), bytes.count)
     var line = 1
     var column = 1
@@ -76,6 +76,6 @@ extension StaticString {
   /// The text as a `String`, without reflection, so that it is there in Embedded mode too.
   package var text: String {
     guard hasPointerRepresentation else { return String(Character(unicodeScalar)) }
-    return String(decoding: UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount), as: UTF8.self)
+    return String(decoding: BorrowedBytes(start: utf8Start, count: utf8CodeUnitCount), as: UTF8.self)
   }
 }

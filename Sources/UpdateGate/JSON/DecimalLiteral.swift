@@ -3,7 +3,7 @@
 /// The digits stay in the text that was read. Leading zeros do not count, and the point is looked through.
 struct DecimalLiteral {
   /// The literal's integer and fraction digits, with at most one point among them.
-  let mantissa: UnsafeBufferPointer<UInt8>
+  let mantissa: BorrowedBytes
   let isNegative: Bool
   /// The power of ten that belongs to the last digit.
   let exponent: Int
@@ -11,7 +11,7 @@ struct DecimalLiteral {
   /// Takes a literal apart: `-? digits (. digits)? ([eE] [+-]? digits)?`, or answers `nil` if it is none.
   ///
   /// Leading zeros are allowed here, as strings of digits in the place of numbers have them.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  init?(_ text: BorrowedBytes) {
     var index = 0
     let isNegative = text.first == UInt8(ascii: "-")
     if isNegative { index = 1 }
@@ -26,7 +26,7 @@ struct DecimalLiteral {
       fractionDigits = index - point
       guard fractionDigits > 0 else { return nil }
     }
-    self.mantissa = UnsafeBufferPointer(rebasing: text[start..<index])
+    self.mantissa = BorrowedBytes(rebasing: text[start..<index])
     self.isNegative = isNegative
     var written = 0
     if index < text.count {
@@ -41,8 +41,9 @@ struct DecimalLiteral {
       while index < text.count {
         let digit = Int(text[index]) - 0x30
         guard digit >= 0, digit < 10 else { return nil }
-        // Beyond this every number is zero or infinite, and no sum below can overflow.
-        if written < 1 << 40 { written = written * 10 + digit }
+        // Beyond this, which no text has digits enough to make up for, every number is zero or infinite; and no sum below
+        // can overflow, even where an `Int` has 32 bits.
+        if written < 100_000_000 { written = written * 10 + digit }
         index += 1
       }
       if isSmall { written = -written }

@@ -25,17 +25,17 @@ extension JSONCursor {
 
   /// The same; its bytes where all stand for themselves, `nil` where there are escapes among them.
   @inline(never)
-  mutating func skipPlainString() throws(JSONFault) -> UnsafeBufferPointer<UInt8>? {
+  mutating func skipPlainString() throws(JSONFault) -> BorrowedBytes? {
     let start = position + 1
     let end = plainEnd(from: start)
     if byte(at: end) == UInt8(ascii: "\"") {
       position = end + 1
-      return UnsafeBufferPointer(rebasing: bytes[start..<end])
+      return BorrowedBytes(rebasing: bytes[start..<end])
     }
     try skipPlain(from: end)
     if current == UInt8(ascii: "\"") {
       position += 1
-      return UnsafeBufferPointer(rebasing: bytes[start..<(position - 1)])
+      return BorrowedBytes(rebasing: bytes[start..<(position - 1)])
     }
     while current != UInt8(ascii: "\"") {
       _ = try escapedScalar()

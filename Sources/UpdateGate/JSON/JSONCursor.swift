@@ -2,13 +2,13 @@
 ///
 /// This is the careful reader: it knows the kind and the place of every fault. Fast readers hand a doubtful token to it.
 struct JSONCursor {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: BorrowedBytes
   /// The offset of the next byte to read. Never negative, never more than the length.
   var position: Int
   /// How many more values a tree may take in.
   var valuesLeft = JSONNode.countLimit
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
+  init(_ bytes: BorrowedBytes, at position: Int = 0) {
     self.bytes = bytes
     self.position = min(max(position, 0), bytes.count)
   }
@@ -25,7 +25,7 @@ struct JSONCursor {
 
   func text(from start: Int, to end: Int) -> String {
     guard start >= 0, start <= end, end <= bytes.count else { return "" }
-    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    return String(decoding: BorrowedBytes(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
   mutating func skipByteOrderMark() {

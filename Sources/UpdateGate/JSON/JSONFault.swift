@@ -54,7 +54,7 @@ package struct JSONFault: Error, Sendable, Equatable {
   }
 
   /// The same as an error of the module, with line and column.
-  package func error(in bytes: UnsafeBufferPointer<UInt8>) -> UpdateGateError {
+  package func error(in bytes: BorrowedBytes) -> UpdateGateError {
     UpdateGateError(kind == .tooMany ? .tooLong : .json, message, at: UpdateGateError.Place(offset: offset, in: bytes))
   }
 }

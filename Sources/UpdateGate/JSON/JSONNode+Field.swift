@@ -16,7 +16,7 @@ package struct FieldFault: Error {
   }
 
   /// The error as the caller sees it, with line, column and path.
-  package func error(in bytes: UnsafeBufferPointer<UInt8>, root: JSONNode) -> UpdateGateError {
+  package func error(in bytes: BorrowedBytes, root: JSONNode) -> UpdateGateError {
     UpdateGateError(status, message, at: .init(offset: offset, in: bytes), path: root.path(to: offset))
   }
 }

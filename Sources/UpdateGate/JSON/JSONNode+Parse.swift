@@ -9,7 +9,7 @@ extension JSONNode {
   /// - Throws: an error of status `.json` with the place of the first offending byte.
   /// - Complexity: linear in the size of the text.
   package static func parse(
-    _ bytes: UnsafeBufferPointer<UInt8>, maximumDepth: Int
+    _ bytes: BorrowedBytes, maximumDepth: Int
   ) throws(UpdateGateError) -> JSONNode {
     do throws(JSONFault) {
       var cursor = JSONCursor(bytes)

@@ -17,9 +17,9 @@ struct JSONWriter: ~Copyable {
   deinit { start.deallocate() }
 
   /// What was written.
-  var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+  var bytes: [UInt8] { Array(BorrowedBytes(start: start, count: count)) }
   /// The same as text.
-  var text: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+  var text: String { String(decoding: BorrowedBytes(start: start, count: count), as: UTF8.self) }
 
   mutating func openObject() { open(UInt8(ascii: "{")) }
   mutating func closeObject() { close(UInt8(ascii: "}")) }
@@ -116,10 +116,10 @@ struct JSONWriter: ~Copyable {
   }
 
   private mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(BorrowedBytes(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
+  private mutating func append(_ more: BorrowedBytes) {
     guard let base = more.baseAddress else { return }
     reserve(more.count)
     (start + count).initialize(from: base, count: more.count)
@@ -149,7 +149,7 @@ struct JSONWriter: ~Copyable {
   }
 
   /// Runs that need no escape are copied whole.
-  private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+  private mutating func append(escaping text: BorrowedBytes) {
     var start = 0
     var index = 0
     while index < text.count {
@@ -160,7 +160,7 @@ struct JSONWriter: ~Copyable {
         index += 1
         continue
       }
-      append(UnsafeBufferPointer(rebasing: text[start..<index]))
+      append(BorrowedBytes(rebasing: text[start..<index]))
       if byte >= 0x80 {
         index = appendEscapedScalar(text, at: index)
       } else {
@@ -169,7 +169,7 @@ struct JSONWriter: ~Copyable {
       }
       start = index
     }
-    append(UnsafeBufferPointer(rebasing: text[start..<index]))
+    append(BorrowedBytes(rebasing: text[start..<index]))
   }
 
   private mutating func appendEscape(_ byte: UInt8) {
@@ -187,7 +187,7 @@ struct JSONWriter: ~Copyable {
   }
 
   /// Escapes the character that begins at `index` of well-formed UTF-8, and gives the index behind it.
-  private mutating func appendEscapedScalar(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  private mutating func appendEscapedScalar(_ text: BorrowedBytes, at index: Int) -> Int {
     let lead = text[index]
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
     let end = min(index + length, text.count)

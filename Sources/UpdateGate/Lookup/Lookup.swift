@@ -31,7 +31,7 @@ public struct Lookup: Sendable {
 
     /// - Precondition: `position` is a valid index, as for an array.
     ///
-    /// No index comes from a reply: the library itself reads rows by ``firstRow`` and the count, the C interface answers an
+    /// No index comes from a reply: the library itself reads rows by its first row and the count, the C interface answers an
     /// index beyond the last with nothing, and the shared library does not hold this function.
     public subscript(position: Int) -> AppRecord {
       guard let storage, position >= 0, position < endIndex else { preconditionFailure("no such record") }

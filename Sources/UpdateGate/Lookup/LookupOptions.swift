@@ -34,7 +34,7 @@ extension AppRecord.Kind {
   }
 
   /// The same for bytes.
-  init?(platform: LentBytes) {
+  init?(platform: BorrowedBytes) {
     if platform.matchesIgnoringCase("macos") {
       self = .macSoftware
     } else if platform.matchesIgnoringCase("ios") || platform.matchesIgnoringCase("ipados")

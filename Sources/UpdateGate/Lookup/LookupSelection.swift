@@ -56,7 +56,7 @@ extension LookupFailure {
     private(set) var bytes: [UInt8] = []
 
     @inline(never)
-    mutating func add(_ before: String, _ piece: UnsafeBufferPointer<UInt8>? = nil, _ behind: String = "") {
+    mutating func add(_ before: String, _ piece: BorrowedBytes? = nil, _ behind: String = "") {
       before.withBytes { bytes.append(contentsOf: $0) }
       if let piece { bytes.append(contentsOf: piece) }
       behind.withBytes { bytes.append(contentsOf: $0) }
@@ -85,7 +85,7 @@ extension LookupOptions {
   /// Whether a record is the one asked for.
   @inline(never)
   static func matches(
-    _ row: Int, in rows: RecordRows, bundleId: LentBytes?, trackId: Int64?, kind: AppRecord.Kind?
+    _ row: Int, in rows: RecordRows, bundleId: BorrowedBytes?, trackId: Int64?, kind: AppRecord.Kind?
   ) -> Bool {
     if let kind, rows.kind(ofRow: row) != kind { return false }
     if let trackId, rows.integer(.trackId, ofRow: row) != trackId { return false }
@@ -97,6 +97,6 @@ extension LookupOptions {
 extension AppRecord {
   /// Whether two records are of one app: by Apple ID, else by bundle identifier.
   package func isSameApp(as other: AppRecord) -> Bool {
-    LentRecord(rows: rows, row: row).isSameApp(as: LentRecord(rows: other.rows, row: other.row))
+    BorrowedRecord(rows: rows, row: row).isSameApp(as: BorrowedRecord(rows: other.rows, row: other.row))
   }
 }

@@ -1,6 +1,6 @@
 /// The part of a body that must be JSON: without byte order mark, blank lines and a JSONP call around it.
 struct ReplyBody {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: BorrowedBytes
   /// The offset of the first byte of the JSON text.
   let start: Int
   /// The offset after its last byte.
@@ -8,7 +8,7 @@ struct ReplyBody {
   /// Whether a JSONP call was opened and not closed.
   let isUnclosed: Bool
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: BorrowedBytes) {
     self.bytes = bytes
     var cursor = JSONCursor(bytes)
     cursor.skipBlanks()
@@ -37,11 +37,11 @@ struct ReplyBody {
   }
 
   /// The bytes of the JSON text.
-  var json: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[start..<end]) }
+  var json: BorrowedBytes { BorrowedBytes(rebasing: bytes[start..<end]) }
 
   /// The first fault of the text, its offset counted from the first byte of the body.
   var fault: JSONFault? {
-    var cursor = JSONCursor(UnsafeBufferPointer(rebasing: bytes[..<end]), at: start)
+    var cursor = JSONCursor(BorrowedBytes(rebasing: bytes[..<end]), at: start)
     do throws(JSONFault) {
       cursor.skipBlanks()
       try cursor.skipValue(depthLeft: Lookup.maximumDepth)
@@ -70,7 +70,7 @@ struct ReplyBody {
   }
 
   /// The offset of the parenthesis that closes the call, a semicolon and blanks allowed after it.
-  private static func callClosed(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  private static func callClosed(_ bytes: BorrowedBytes, from start: Int) -> Int? {
     var index = bytes.count
     func skipBlanksBack() {
       while index > start,

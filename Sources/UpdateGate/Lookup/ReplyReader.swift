@@ -46,7 +46,7 @@ struct ReplyReader {
 
   /// Reads a whole text and answers whether it is one JSON value, in valid UTF-8, with blanks around it.
   @_optimize(speed)
-  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isObject: inout Bool) -> Bool {
+  mutating func read(_ bytes: BorrowedBytes, isObject: inout Bool) -> Bool {
     guard let base = bytes.baseAddress else { return false }
     let copy = memory.text + Int(UG_KERNEL_PADDING)
     guard ug_kernel_copy_utf8(copy, base, bytes.count) else { return false }

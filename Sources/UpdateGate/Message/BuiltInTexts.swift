@@ -10,7 +10,7 @@ enum BuiltInTexts {
   }
 
   /// The texts in the first of `tags` that there are any in, else in English.
-  static func texts(for tags: [LentBytes], isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
+  static func texts(for tags: [BorrowedBytes], isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
     for tag in tags {
       if LanguageTag.same(tag, "zh-Hans") {
         return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget)

@@ -27,7 +27,7 @@ package enum LanguageTag {
   }
 
   /// Whether two tags are the same but for case and `_` in place of `-`.
-  static func same(_ a: LentBytes, _ b: LentBytes) -> Bool {
+  static func same(_ a: BorrowedBytes, _ b: BorrowedBytes) -> Bool {
     guard a.count == b.count else { return false }
     for index in a.indices where folded(a[index]) != folded(b[index]) { return false }
     return true
@@ -35,7 +35,7 @@ package enum LanguageTag {
 
   /// Whether a tag is this one in the same way.
   @inline(__always)
-  static func same(_ a: LentBytes, _ b: StaticString) -> Bool {
+  static func same(_ a: BorrowedBytes, _ b: StaticString) -> Bool {
     a.count == b.utf8CodeUnitCount && same(a, b.bytes)
   }
 
@@ -48,7 +48,7 @@ package enum LanguageTag {
   }
 
   /// The tag with one separator between its parts and none at its ends, as nearly all have it.
-  static func tidied(_ tag: LentBytes, in scratch: inout Scratch) -> LentBytes {
+  static func tidied(_ tag: BorrowedBytes, in arena: inout TextArena) -> BorrowedBytes {
     var wasSeparator = true
     var isTidy = true
     for byte in tag {
@@ -65,17 +65,17 @@ package enum LanguageTag {
       }
     }
     if let last = tidy.last, isSeparator(last) { tidy.removeLast() }
-    return tidy.withUnsafeBufferPointer { scratch.keep($0) }
+    return tidy.withUnsafeBufferPointer { arena.keep($0) }
   }
 
   /// Adds a tidy tag and what it falls back on, most specific first: `zh-Hans-CN`, `zh-Hans`, `zh`.
   ///
   /// Parts are cut from the end, and with them a single letter that introduced them (RFC 4647, section 3.4). A Chinese
   /// tag that names a place but no script also falls back on the script written there: `zh-TW`, `zh-Hant`, `zh`.
-  static func addFallbacks(of tag: LentBytes, to tags: inout [LentBytes]) {
+  static func addFallbacks(of tag: BorrowedBytes, to tags: inout [BorrowedBytes]) {
     var end = tag.count
     while end > 0 {
-      let shorter = LentBytes(rebasing: tag[..<end])
+      let shorter = BorrowedBytes(rebasing: tag[..<end])
       tags.append(shorter)
       if let script = chineseScript(shorter) { tags.append(script.bytes) }
       end = lastSeparator(tag, before: end)
@@ -88,14 +88,14 @@ package enum LanguageTag {
   }
 
   /// Where the separator of the last part before `end` stands; 0 for the first part.
-  private static func lastSeparator(_ tag: LentBytes, before end: Int) -> Int {
+  private static func lastSeparator(_ tag: BorrowedBytes, before end: Int) -> Int {
     var index = end - 1
     while index > 0, !isSeparator(tag[index]) { index -= 1 }
     return max(index, 0)
   }
 
   /// The tag with the script that is written in the place that this tag names.
-  private static func chineseScript(_ tag: LentBytes) -> StaticString? {
+  private static func chineseScript(_ tag: BorrowedBytes) -> StaticString? {
     guard tag.count == 5 else { return nil }
     if same(tag, "zh-CN") || same(tag, "zh-SG") || same(tag, "zh-MY") { return "zh-Hans" }
     if same(tag, "zh-TW") || same(tag, "zh-HK") || same(tag, "zh-MO") { return "zh-Hant" }

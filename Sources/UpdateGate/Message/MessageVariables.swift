@@ -1,8 +1,8 @@
 /// What stands for `{app}`, `{installed}`, `{target}` and `{days}` in a text.
 package struct MessageVariables {
-  var app: LentBytes?
-  var installed: LentBytes
-  var target: LentBytes?
+  var app: BorrowedBytes?
+  var installed: BorrowedBytes
+  var target: BorrowedBytes?
   /// Whole days until the deadline, begun ones counted.
   var days: Int64?
 
@@ -32,13 +32,13 @@ package struct MessageVariables {
   /// as they are.
   @inline(never)
   @_optimize(speed)
-  func fill(_ text: LentBytes, into room: UnsafeMutablePointer<UInt8>?) -> Int {
+  func fill(_ text: BorrowedBytes, into room: UnsafeMutablePointer<UInt8>?) -> Int {
     var end = 0
     /// The first byte that is not yet written.
     var start = 0
     var place = 0
     while true {
-      place += LentBytes(rebasing: text[place...]).firstPlace(of: UInt8(ascii: "{"))
+      place += BorrowedBytes(rebasing: text[place...]).firstPlace(of: UInt8(ascii: "{"))
       guard place < text.count else { break }
       // Where it is only measured, beyond the limit it does not matter how long it is.
       if room == nil, end > MessageVariables.limit { return end }
@@ -46,7 +46,7 @@ package struct MessageVariables {
         place += 1
         continue
       }
-      write(LentBytes(rebasing: text[start..<place]), to: room, &end)
+      write(BorrowedBytes(rebasing: text[start..<place]), to: room, &end)
       switch variable.name {
       case .app: if let app { write(app, to: room, &end) }
       case .installed: write(installed, to: room, &end)
@@ -56,12 +56,12 @@ package struct MessageVariables {
       place = variable.end
       start = place
     }
-    write(LentBytes(rebasing: text[start...]), to: room, &end)
+    write(BorrowedBytes(rebasing: text[start...]), to: room, &end)
     return end
   }
 
   @inline(__always)
-  private func write(_ piece: LentBytes, to room: UnsafeMutablePointer<UInt8>?, _ end: inout Int) {
+  private func write(_ piece: BorrowedBytes, to room: UnsafeMutablePointer<UInt8>?, _ end: inout Int) {
     if let room { piece.copy(to: room + end) }
     end += piece.count
   }
@@ -70,7 +70,7 @@ package struct MessageVariables {
 
   /// The variable whose opening brace stands at `open`, and the place behind its closing one.
   @inline(__always)
-  private func variable(_ text: LentBytes, at open: Int) -> (name: Name, end: Int)? {
+  private func variable(_ text: BorrowedBytes, at open: Int) -> (name: Name, end: Int)? {
     if stands("{app}", in: text, at: open) { return (.app, open + 5) }
     if stands("{installed}", in: text, at: open) { return (.installed, open + 11) }
     if stands("{target}", in: text, at: open) { return (.target, open + 8) }
@@ -79,10 +79,10 @@ package struct MessageVariables {
   }
 
   @inline(__always)
-  private func stands(_ name: StaticString, in text: LentBytes, at place: Int) -> Bool {
+  private func stands(_ name: StaticString, in text: BorrowedBytes, at place: Int) -> Bool {
     let end = place + name.utf8CodeUnitCount
     // The second byte tells the names apart.
     guard end <= text.count, text[place + 1] == name.utf8Start[1] else { return false }
-    return LentBytes(rebasing: text[place..<end]).hasSameBytes(as: name)
+    return BorrowedBytes(rebasing: text[place..<end]).hasSameBytes(as: name)
   }
 }

@@ -6,12 +6,12 @@ extension PromptState {
   }
 
   /// The same for bytes.
-  package init(repairing bytes: UnsafeBufferPointer<UInt8>) {
-    var scratch = Scratch()
-    var state = LentState()
-    state.repair(from: bytes, in: &scratch)
+  package init(repairing bytes: BorrowedBytes) {
+    var arena = TextArena()
+    var state = BorrowedState()
+    state.repair(from: bytes, in: &arena)
     self.init(state)
-    withExtendedLifetime(scratch) {}
+    withExtendedLifetime(arena) {}
   }
 
   /// The state as text: a JSON object in ASCII.

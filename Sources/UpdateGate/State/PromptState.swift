@@ -51,7 +51,7 @@ public struct PromptState: Sendable, Equatable {
   package static let sizeLimit = 64 << 10
 
   /// Whether a version is short enough for a state, so that none makes it too large to be read again.
-  static func remembers(_ version: LentBytes) -> Bool { version.count <= VersionScheme.decisionLimit }
+  static func remembers(_ version: BorrowedBytes) -> Bool { version.count <= VersionScheme.decisionLimit }
 
   /// The same without anything that lies after `now`: a clock that was set back must not silence a prompt for long.
   package func withoutFuture(after now: Int64) -> PromptState {

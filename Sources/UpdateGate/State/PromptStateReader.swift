@@ -1,20 +1,20 @@
 /// Reads a state straight from its bytes. The whole text must be JSON; of that, what has the right shape counts.
 ///
 /// No tree is built: the state is read anew with each decision, and most of its time would go into the tree. A state that
-/// is just as it was written does not come here, see ``WrittenState``.
+/// is just as it was written does not come here, see ``CanonicalState``.
 struct PromptStateReader {
   private var cursor: JSONCursor
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: BorrowedBytes) {
     cursor = JSONCursor(bytes)
   }
 
   /// Reads into an empty state, which stays empty where the text is no object.
-  mutating func read(_ state: inout LentState, in scratch: inout Scratch) throws(JSONFault) {
+  mutating func read(_ state: inout BorrowedState, in arena: inout TextArena) throws(JSONFault) {
     cursor.skipByteOrderMark()
     cursor.skipBlanks()
     if try opens(depthLeft: JSONNode.depthLimit) {
-      try members(of: &state, in: &scratch, depthLeft: JSONNode.depthLimit - 1)
+      try members(of: &state, in: &arena, depthLeft: JSONNode.depthLimit - 1)
     }
     cursor.skipBlanks()
     guard cursor.isAtEnd else { throw JSONFault(.trailingBytes, at: cursor.position) }
@@ -22,18 +22,18 @@ struct PromptStateReader {
 
   /// Of equal keys the last counts, as everywhere.
   private mutating func members(
-    of state: inout LentState, in scratch: inout Scratch, depthLeft: Int
+    of state: inout BorrowedState, in arena: inout TextArena, depthLeft: Int
   ) throws(JSONFault) {
     repeat {
       switch try key() {
-      case .installed: state.installed = try text(in: &scratch, depthLeft: depthLeft)
-      case .firstSeen: state.firstSeen = try parts(in: &scratch, depthLeft: depthLeft).mark
-      case .shown: state.shown = try parts(in: &scratch, depthLeft: depthLeft).mark
-      case .later: state.later = try parts(in: &scratch, depthLeft: depthLeft).mark
+      case .installed: state.installed = try text(in: &arena, depthLeft: depthLeft)
+      case .firstSeen: state.firstSeen = try parts(in: &arena, depthLeft: depthLeft).mark
+      case .shown: state.shown = try parts(in: &arena, depthLeft: depthLeft).mark
+      case .later: state.later = try parts(in: &arena, depthLeft: depthLeft).mark
       case .skipped:
-        let mark = try parts(in: &scratch, depthLeft: depthLeft).mark
+        let mark = try parts(in: &arena, depthLeft: depthLeft).mark
         state.skipped = mark?.version == nil ? nil : mark
-      case .store: state.store = try parts(in: &scratch, depthLeft: depthLeft).visits
+      case .store: state.store = try parts(in: &arena, depthLeft: depthLeft).visits
       case .version, .at, .count, nil: try cursor.skipValue(depthLeft: depthLeft)
       }
     } while try !cursor.endsAfterItem(UInt8(ascii: "}"), else: .expectedCommaOrBrace)
@@ -43,26 +43,26 @@ struct PromptStateReader {
 
   /// What a mark or visits hold, each part absent where it has another shape.
   private struct Parts {
-    var version: LentBytes?
+    var version: BorrowedBytes?
     var at: Int64?
     var count: Int64?
 
     /// `nil` unless there is a time.
-    var mark: LentState.Mark? { at.map { LentState.Mark(version: version, at: $0) } }
+    var mark: BorrowedState.Mark? { at.map { BorrowedState.Mark(version: version, at: $0) } }
 
     /// `nil` unless there is a time and at least one visit.
-    var visits: LentState.Visits? {
+    var visits: BorrowedState.Visits? {
       guard let at, let count, count > 0 else { return nil }
-      return LentState.Visits(version: version, count: count, at: at)
+      return BorrowedState.Visits(version: version, count: count, at: at)
     }
   }
 
-  private mutating func parts(in scratch: inout Scratch, depthLeft: Int) throws(JSONFault) -> Parts {
+  private mutating func parts(in arena: inout TextArena, depthLeft: Int) throws(JSONFault) -> Parts {
     var parts = Parts()
     guard try opens(depthLeft: depthLeft) else { return parts }
     repeat {
       switch try key() {
-      case .version: parts.version = try text(in: &scratch, depthLeft: depthLeft - 1)
+      case .version: parts.version = try text(in: &arena, depthLeft: depthLeft - 1)
       case .at: parts.at = try instant(depthLeft: depthLeft - 1)
       case .count: parts.count = try integer(depthLeft: depthLeft - 1)
       case .installed, .firstSeen, .shown, .later, .skipped, .store, nil: try cursor.skipValue(depthLeft: depthLeft - 1)
@@ -86,7 +86,7 @@ struct PromptStateReader {
     return false
   }
 
-  private mutating func text(in scratch: inout Scratch, depthLeft: Int) throws(JSONFault) -> LentBytes? {
+  private mutating func text(in arena: inout TextArena, depthLeft: Int) throws(JSONFault) -> BorrowedBytes? {
     guard cursor.current == UInt8(ascii: "\"") else {
       try cursor.skipValue(depthLeft: depthLeft)
       return nil
@@ -94,14 +94,14 @@ struct PromptStateReader {
     let start = cursor.position
     if let plain = try cursor.skipPlainString() { return PromptState.remembers(plain) ? plain : nil }
     cursor.position = start
-    let text = scratch.keep(try cursor.string())
+    let text = arena.keep(try cursor.string())
     return PromptState.remembers(text) ? text : nil
   }
 
   private mutating func integer(depthLeft: Int) throws(JSONFault) -> Int64? {
     let start = cursor.position
     try cursor.skipValue(depthLeft: depthLeft)
-    return DecimalLiteral(UnsafeBufferPointer(rebasing: cursor.bytes[start..<cursor.position]))?.int64
+    return DecimalLiteral(BorrowedBytes(rebasing: cursor.bytes[start..<cursor.position]))?.int64
   }
 
   /// A date, or Unix seconds as a number.
@@ -139,7 +139,7 @@ struct PromptStateReader {
 
   /// The third byte tells the keys apart.
   @inline(__always)
-  private static func key(_ text: UnsafeBufferPointer<UInt8>) -> Key? {
+  private static func key(_ text: BorrowedBytes) -> Key? {
     guard text.count > 2 else { return text.hasSameBytes(as: "at") ? .at : nil }
     switch text[2] {
     case UInt8(ascii: "s"): return text.hasSameBytes(as: "installed") ? .installed : nil

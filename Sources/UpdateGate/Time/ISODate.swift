@@ -6,7 +6,7 @@ package enum ISODate {
   /// second (`:60`) is the first second of the next minute. Years go from 0001 to 9999, days by the month; nor does an
   /// offset lead out of these years.
   @_optimize(speed)
-  package static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> Int64? {
+  package static func parse(_ utf8: BorrowedBytes) -> Int64? {
     guard utf8.count >= 20, let base = utf8.baseAddress,
       let date = pairs(base, digits: 0x00FF_FF00_FFFF_FFFF, others: 0x2D00_002D_0000_0000, fold: 0),
       let clock = pairs(
@@ -90,13 +90,13 @@ package enum ISODate {
 
   /// Two digits, or `nil`. The caller has made sure that they are inside the text.
   @inline(__always)
-  private static func pair(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int64? {
+  private static func pair(_ utf8: BorrowedBytes, at index: Int) -> Int64? {
     let (tens, ones) = (utf8[index] &- 0x30, utf8[index + 1] &- 0x30)
     return tens < 10 && ones < 10 ? Int64(tens &* 10 &+ ones) : nil
   }
 
   /// The offset that ends the text at `index`, in seconds east of Greenwich.
-  private static func offset(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int64? {
+  private static func offset(_ utf8: BorrowedBytes, at index: Int) -> Int64? {
     let sign = utf8[index]
     if sign | 0x20 == UInt8(ascii: "z") { return index + 1 == utf8.count ? 0 : nil }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), index + 6 == utf8.count,

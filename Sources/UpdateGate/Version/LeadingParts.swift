@@ -1,7 +1,7 @@
 /// Whether two versions share their leading numbers, for `1.2.x`.
 enum LeadingParts {
   static func agree(
-    _ version: UnsafeBufferPointer<UInt8>, _ prefix: UnsafeBufferPointer<UInt8>, count: Int,
+    _ version: BorrowedBytes, _ prefix: BorrowedBytes, count: Int,
     scheme: VersionScheme, options: VersionOptions
   ) -> Bool {
     guard count > 0 else { return true }
@@ -34,7 +34,7 @@ enum LeadingParts {
 
   /// The version begins with the parts of the prefix, number by number, and goes on with anything but a digit.
   private static func plain(
-    _ version: UnsafeBufferPointer<UInt8>, _ prefix: UnsafeBufferPointer<UInt8>, scheme: VersionScheme
+    _ version: BorrowedBytes, _ prefix: BorrowedBytes, scheme: VersionScheme
   ) -> Bool {
     var i = 0
     var j = 0
@@ -52,7 +52,7 @@ enum LeadingParts {
       while j < prefix.count, DigitRun.isDigit(prefix[j]) { j &+= 1 }
       guard i > p else { return false }
       let order = scheme.order(
-        UnsafeBufferPointer(rebasing: version[p..<i]), UnsafeBufferPointer(rebasing: prefix[q..<j]), options: .standard)
+        BorrowedBytes(rebasing: version[p..<i]), BorrowedBytes(rebasing: prefix[q..<j]), options: .standard)
       guard order == .equal else { return false }
     }
     return true

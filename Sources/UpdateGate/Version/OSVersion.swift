@@ -4,17 +4,17 @@ enum OSVersion {
   ///
   /// As systems tell it to programs, a name may stand before it and a build behind it: `Version 17.1 (Build 21B74)`,
   /// `macOS 14.2`, `22.04.3 LTS`. A limit is a version alone.
-  static func standing(of device: LentBytes, to limit: LentBytes) -> VersionOrder? {
+  static func standing(of device: BorrowedBytes, to limit: BorrowedBytes) -> VersionOrder? {
     VersionScheme.app.standing(of: number(device), to: limit, options: .standard)
   }
 
   /// The first word that does not begin with a letter.
-  private static func number(_ text: LentBytes) -> LentBytes {
+  private static func number(_ text: BorrowedBytes) -> BorrowedBytes {
     var start = 0
     while start < text.count, isLetterOrBlank(text[start]) { start += 1 }
     var end = start
     while end < text.count, text[end] != UInt8(ascii: " ") { end += 1 }
-    return LentBytes(rebasing: text[start..<end])
+    return BorrowedBytes(rebasing: text[start..<end])
   }
 
   private static func isLetterOrBlank(_ byte: UInt8) -> Bool {

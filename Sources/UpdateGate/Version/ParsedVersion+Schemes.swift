@@ -1,5 +1,5 @@
 extension ParsedVersion {
-  mutating func readApp(_ bytes: UnsafeBufferPointer<UInt8>, options: VersionOptions) {
+  mutating func readApp(_ bytes: BorrowedBytes, options: VersionOptions) {
     guard let base = bytes.baseAddress, let reader = AppReader(base, count: bytes.count, options: options) else {
       return
     }
@@ -41,16 +41,16 @@ extension ParsedVersion {
     }
   }
 
-  mutating func readSemantic(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func readSemantic(_ bytes: BorrowedBytes) {
     guard case .version(let shape) = SemanticScheme.read(bytes) else { return }
-    parts = ParsedVersion.leadingNumbers(UnsafeBufferPointer(rebasing: bytes[shape.start..<shape.coreEnd]))
+    parts = ParsedVersion.leadingNumbers(BorrowedBytes(rebasing: bytes[shape.start..<shape.coreEnd]))
     suffix = VersionText.string(bytes, shape.prerelease)
     isPrerelease = !shape.prerelease.isEmpty
     build = VersionText.string(bytes, shape.build)
     canonical = VersionText.string(bytes, shape.start..<(isPrerelease ? shape.prerelease.upperBound : shape.coreEnd))
   }
 
-  mutating func readDotted(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func readDotted(_ bytes: BorrowedBytes) {
     parts = ParsedVersion.leadingNumbers(bytes)
     var last = parts.count
     while last > 1, parts[last &- 1].hasSameBytes(as: "0") { last &-= 1 }
@@ -62,14 +62,14 @@ extension ParsedVersion {
   }
 
   /// Where the ASCII digits and dots at the front end.
-  static func leadingEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  static func leadingEnd(_ bytes: BorrowedBytes) -> Int {
     var position = 0
     while position < bytes.count, DigitRun.isDigit(bytes[position]) || bytes[position] == 0x2E { position &+= 1 }
     return position
   }
 
   /// The numbers among the ASCII digits and dots at the front, without leading zeros.
-  static func leadingNumbers(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+  static func leadingNumbers(_ bytes: BorrowedBytes) -> [String] {
     guard let base = bytes.baseAddress else { return [] }
     var numbers: [String] = []
     let end = leadingEnd(bytes)

@@ -43,7 +43,7 @@ extension VersionScheme {
   }
 
   /// The error for a text that needs tolerance, or `nil`.
-  package func strictFault(_ bytes: UnsafeBufferPointer<UInt8>) -> UpdateGateError? {
+  package func strictFault(_ bytes: BorrowedBytes) -> UpdateGateError? {
     if let error = fault(bytes) { return error }
     let offset: Int? =
       switch self {
@@ -58,7 +58,7 @@ extension VersionScheme {
   }
 
   /// What a text says that is a version.
-  package func parse(_ bytes: UnsafeBufferPointer<UInt8>, options: VersionOptions) -> ParsedVersion {
+  package func parse(_ bytes: BorrowedBytes, options: VersionOptions) -> ParsedVersion {
     let text = VersionText.string(bytes, 0..<bytes.count)
     var parsed = ParsedVersion(text: text, canonical: text, parts: [], suffix: "", isPrerelease: false, build: "")
     switch self {
@@ -70,7 +70,7 @@ extension VersionScheme {
       let rest = VersionText.trimmed(bytes, ParsedVersion.leadingEnd(bytes)..<bytes.count)
       parsed.suffix = VersionText.string(bytes, rest)
       // A word makes it older only if the scheme says so.
-      let bare = UnsafeBufferPointer(rebasing: bytes[..<ParsedVersion.leadingEnd(bytes)])
+      let bare = BorrowedBytes(rebasing: bytes[..<ParsedVersion.leadingEnd(bytes)])
       parsed.isPrerelease = order(bytes, bare, options: options) == .older
     }
     return parsed

@@ -1,7 +1,7 @@
 /// Where a text departs from the strict form of its scheme.
 enum StrictVersion {
   /// The first zero in front of another digit.
-  static func leadingZero(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  static func leadingZero(_ bytes: BorrowedBytes) -> Int? {
     var position = 0
     while position < bytes.count {
       let start = position
@@ -13,7 +13,7 @@ enum StrictVersion {
   }
 
   /// `number ("." number)* (separator? word (separator? number)*)* build?`, in ASCII, with known words.
-  static func appFault(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  static func appFault(_ bytes: BorrowedBytes) -> Int? {
     guard let base = bytes.baseAddress else { return 0 }
     let end = bytes.count
     var position = 0

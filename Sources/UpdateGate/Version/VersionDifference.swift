@@ -14,7 +14,7 @@ struct VersionDifference {
 extension VersionScheme {
   /// `nil` where at least one text is not a version.
   func difference(
-    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+    _ a: BorrowedBytes, _ b: BorrowedBytes, options: VersionOptions
   ) -> VersionDifference? {
     guard let order = order(a, b, options: options) else { return nil }
     guard order != .equal else { return VersionDifference.none }

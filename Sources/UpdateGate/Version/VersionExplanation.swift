@@ -44,11 +44,11 @@ extension VersionScheme {
 
   /// Says which part of two versions decides; `nil` where at least one text is not a version.
   package func explain(
-    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+    _ a: BorrowedBytes, _ b: BorrowedBytes, options: VersionOptions
   ) -> VersionExplanation? {
     guard let difference = difference(a, b, options: options) else { return nil }
     let isNumber = difference.part != nil
-    func text(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+    func text(_ bytes: BorrowedBytes, _ range: Range<Int>) -> String {
       // Bytes may differ inside a character, which is shown whole.
       var start = range.lowerBound
       while start > 0, start < range.upperBound, bytes[start] & 0xC0 == 0x80 { start &-= 1 }
@@ -76,7 +76,7 @@ extension VersionScheme {
 
 extension VersionScheme {
   /// Whether a part that is missing here counts as zero: nowhere under `foundation`, behind the last part under `sparkle`.
-  private func fillsZero(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func fillsZero(at position: Int, in bytes: BorrowedBytes) -> Bool {
     switch self {
     case .app, .semver, .apple, .integer: true
     case .foundation: false

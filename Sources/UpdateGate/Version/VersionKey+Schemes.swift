@@ -37,9 +37,9 @@ extension VersionKey {
   }
 
   /// A semantic version.
-  mutating func append(_ shape: SemanticScheme.Shape, of version: UnsafeBufferPointer<UInt8>) {
+  mutating func append(_ shape: SemanticScheme.Shape, of version: BorrowedBytes) {
     guard let base = version.baseAddress else { return }
-    append(dotted: UnsafeBufferPointer(rebasing: version[shape.start..<shape.coreEnd]), parts: 3)
+    append(dotted: BorrowedBytes(rebasing: version[shape.start..<shape.coreEnd]), parts: 3)
     guard !shape.prerelease.isEmpty else {
       append(0x80)
       return
@@ -47,7 +47,7 @@ extension VersionKey {
     var identifiers = SemanticScheme.Identifiers(
       base: base, position: shape.prerelease.lowerBound, end: shape.prerelease.upperBound)
     while let (range, isNumber) = identifiers.next() {
-      let text = UnsafeBufferPointer(rebasing: version[range])
+      let text = BorrowedBytes(rebasing: version[range])
       if isNumber {
         append(0x10)
         append(number: text)
@@ -61,13 +61,13 @@ extension VersionKey {
   }
 
   /// Integers with dots between, padded with zeros.
-  mutating func append(dotted version: UnsafeBufferPointer<UInt8>, parts: Int) {
+  mutating func append(dotted version: BorrowedBytes, parts: Int) {
     var part = 0
     var position = 0
     while part < parts {
       let start = position
       while position < version.count, version[position] != 0x2E { position &+= 1 }
-      append(number: UnsafeBufferPointer(rebasing: version[start..<position]))
+      append(number: BorrowedBytes(rebasing: version[start..<position]))
       if position < version.count { position &+= 1 }
       part &+= 1
     }

@@ -13,11 +13,11 @@ struct VersionKey {
   private(set) var bytes: [UInt8] = []
 
   /// A number with these digits, leading zeros dropped.
-  mutating func append(number digits: UnsafeBufferPointer<UInt8>) {
+  mutating func append(number digits: BorrowedBytes) {
     var start = 0
     while start < digits.count, digits[start] == 0x30 { start &+= 1 }
     append(count: digits.count &- start)
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    bytes.append(contentsOf: BorrowedBytes(rebasing: digits[start...]))
   }
 
   mutating func append(count: Int) {
@@ -41,7 +41,7 @@ struct VersionKey {
     while let byte = text.next() { bytes.append(byte) }
   }
 
-  mutating func append(raw range: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: range) }
+  mutating func append(raw range: BorrowedBytes) { bytes.append(contentsOf: range) }
 }
 
 extension VersionScheme {
@@ -67,7 +67,7 @@ extension VersionScheme {
 
   /// As ``sortKey(_:options:)``, from bytes.
   package func sortKeyOrFault(
-    _ version: UnsafeBufferPointer<UInt8>, options: VersionOptions
+    _ version: BorrowedBytes, options: VersionOptions
   ) throws(UpdateGateError) -> [UInt8] {
     guard hasSortKeys else { throw UpdateGateError(.argument, "this scheme has no sort keys", path: "scheme") }
     if let key = sortKey(version, options: options) { return key }
@@ -78,7 +78,7 @@ extension VersionScheme {
   public var hasSortKeys: Bool { self != .foundation && self != .sparkle }
 
   /// The sort key; `nil` for a text that is not a version and for schemes without keys.
-  package func sortKey(_ version: UnsafeBufferPointer<UInt8>, options: VersionOptions) -> [UInt8]? {
+  package func sortKey(_ version: BorrowedBytes, options: VersionOptions) -> [UInt8]? {
     guard isVersion(version, options: options), let base = version.baseAddress else { return nil }
     var key = VersionKey()
     switch self {

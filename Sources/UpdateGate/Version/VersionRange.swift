@@ -44,7 +44,7 @@ public struct VersionRange: Sendable {
 
   /// Reads a range from its bytes.
   package init(
-    _ bytes: UnsafeBufferPointer<UInt8>, scheme: VersionScheme, options: VersionOptions
+    _ bytes: BorrowedBytes, scheme: VersionScheme, options: VersionOptions
   ) throws(UpdateGateError) {
     alternatives = try VersionRangeReader.read(bytes, scheme: scheme, options: options).get()
     text = VersionText.string(bytes, 0..<bytes.count)
@@ -58,7 +58,7 @@ public struct VersionRange: Sendable {
   }
 
   /// Whether a version lies in this range; `false` for a text that is not a version.
-  package func contains(_ version: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func contains(_ version: BorrowedBytes) -> Bool {
     guard scheme.isVersion(version, options: options) else { return false }
     for bounds in alternatives {
       var holds = true
@@ -72,7 +72,7 @@ public struct VersionRange: Sendable {
   }
 
   @inline(never)
-  private func holds(_ bound: Bound, _ version: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func holds(_ bound: Bound, _ version: BorrowedBytes) -> Bool {
     bound.version.withUnsafeBufferPointer { other in
       if case .leadingParts(let count) = bound.relation {
         return LeadingParts.agree(version, other, count: count, scheme: scheme, options: options)

@@ -1,13 +1,13 @@
 /// Reads the text of a ``VersionRange``.
 struct VersionRangeReader {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: BorrowedBytes
   let scheme: VersionScheme
   let options: VersionOptions
   private var position = 0
   /// How many bounds were read.
   private var count = 0
 
-  init(bytes: UnsafeBufferPointer<UInt8>, scheme: VersionScheme, options: VersionOptions) {
+  init(bytes: BorrowedBytes, scheme: VersionScheme, options: VersionOptions) {
     self.bytes = bytes
     self.scheme = scheme
     self.options = options
@@ -15,7 +15,7 @@ struct VersionRangeReader {
 
   /// Reads a whole range.
   static func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, scheme: VersionScheme, options: VersionOptions
+    _ bytes: BorrowedBytes, scheme: VersionScheme, options: VersionOptions
   ) -> Result<[[VersionRange.Bound]], UpdateGateError> {
     var reader = VersionRangeReader(bytes: bytes, scheme: scheme, options: options)
     do throws(UpdateGateError) {
@@ -153,7 +153,7 @@ extension VersionRangeReader {
 
     /// `nil` where a token has no wildcard.
     init?(
-      _ bytes: UnsafeBufferPointer<UInt8>, _ token: Range<Int>, scheme: VersionScheme
+      _ bytes: BorrowedBytes, _ token: Range<Int>, scheme: VersionScheme
     ) throws(UpdateGateError) {
       func fault(_ offset: Int, _ message: StaticString) -> UpdateGateError {
         UpdateGateError(.range, message, at: .init(offset: offset, in: bytes))
@@ -196,7 +196,7 @@ extension VersionRangeReader {
       guard parts > 0 else { return }
       let isV = bytes[token.lowerBound] | 0x20 == 0x76
       let start = isV ? token.lowerBound &+ 1 : token.lowerBound
-      if let offset = IntegerScheme.fault(UnsafeBufferPointer(rebasing: bytes[start..<prefixEnd]), parts: Int.max) {
+      if let offset = IntegerScheme.fault(BorrowedBytes(rebasing: bytes[start..<prefixEnd]), parts: Int.max) {
         throw fault(start &+ offset, "only numbers may stand before a wildcard")
       }
     }

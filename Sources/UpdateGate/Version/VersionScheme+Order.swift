@@ -22,7 +22,7 @@ extension VersionScheme {
   /// The order of two versions; `nil` where at least one text is not a version.
   @inline(__always)
   package func order(
-    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+    _ a: BorrowedBytes, _ b: BorrowedBytes, options: VersionOptions
   ) -> VersionOrder? {
     guard a.count <= VersionScheme.lengthLimit, b.count <= VersionScheme.lengthLimit else { return nil }
     if self == .app { return AppOrder.order(a, b, options: options) }
@@ -32,13 +32,13 @@ extension VersionScheme {
   /// The same, called and not inlined: for callers that have more to do than to compare.
   @inline(never)
   package func standing(
-    of a: UnsafeBufferPointer<UInt8>, to b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+    of a: BorrowedBytes, to b: BorrowedBytes, options: VersionOptions
   ) -> VersionOrder? {
     order(a, b, options: options)
   }
 
   @inline(never)
-  private func orderOutsideApp(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> VersionOrder? {
+  private func orderOutsideApp(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder? {
     switch self {
     case .app: return nil
     case .semver: return SemanticScheme.order(a, b)
@@ -57,7 +57,7 @@ extension VersionScheme {
   }
 
   /// Whether a text is a version under this scheme.
-  package func isVersion(_ bytes: UnsafeBufferPointer<UInt8>, options: VersionOptions) -> Bool {
+  package func isVersion(_ bytes: BorrowedBytes, options: VersionOptions) -> Bool {
     bytes.count <= VersionScheme.lengthLimit && faultOffset(bytes) == nil
   }
 
@@ -67,7 +67,7 @@ extension VersionScheme {
   }
 
   /// The first byte that keeps a text from being a version; `nil` where it is one.
-  func faultOffset(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  func faultOffset(_ bytes: BorrowedBytes) -> Int? {
     switch self {
     case .app:
       guard let base = bytes.baseAddress else { return 0 }
@@ -83,7 +83,7 @@ extension VersionScheme {
   }
 
   /// The error for a text that is not a version, or `nil` for one that is.
-  package func fault(_ bytes: UnsafeBufferPointer<UInt8>, path: String = "") -> UpdateGateError? {
+  package func fault(_ bytes: BorrowedBytes, path: String = "") -> UpdateGateError? {
     if bytes.count > VersionScheme.lengthLimit {
       return UpdateGateError(
         .tooLong, "the version is longer than the limit", at: .init(offset: VersionScheme.lengthLimit, in: bytes),
@@ -95,7 +95,7 @@ extension VersionScheme {
 
   /// The error for two texts of which at least one is not a version.
   package func fault(
-    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, paths: (StaticString, StaticString)
+    _ a: BorrowedBytes, _ b: BorrowedBytes, paths: (StaticString, StaticString)
   ) -> UpdateGateError {
     fault(a, path: paths.0.text) ?? fault(b, path: paths.1.text) ?? UpdateGateError(.version, faultMessage)
   }

@@ -20,7 +20,7 @@ extension VersionScheme {
 
   /// What kind of step lies between two versions; `nil` where at least one text is not a version.
   package func updateType(
-    from: UnsafeBufferPointer<UInt8>, to: UnsafeBufferPointer<UInt8>, options: VersionOptions
+    from: BorrowedBytes, to: BorrowedBytes, options: VersionOptions
   ) -> UpdateType? {
     if self == .app, let type = UpdateType(plainlyFrom: from, to: to) { return type }
     return difference(from, to, options: options)?.type
@@ -32,7 +32,7 @@ extension UpdateType {
   /// most are; `nil` for all others.
   @inline(never)
   @_optimize(speed)
-  fileprivate init?(plainlyFrom a: UnsafeBufferPointer<UInt8>, to b: UnsafeBufferPointer<UInt8>) {
+  fileprivate init?(plainlyFrom a: BorrowedBytes, to b: BorrowedBytes) {
     let limit = min(a.count, b.count, 64)
     var index = 0
     // Where the part begins that both are in.
@@ -58,7 +58,7 @@ extension UpdateType {
 
   /// Whether a number without leading zeros stands here, with a dot or the end behind it.
   @inline(__always)
-  private static func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+  private static func isPlainNumber(_ bytes: BorrowedBytes, from start: Int) -> Bool {
     guard start < bytes.count, bytes[start] &- 0x31 < 9 || bytes[start] == 0x30 else { return false }
     var end = start &+ 1
     while end < bytes.count, DigitRun.isDigit(bytes[end]) { end &+= 1 }

@@ -26,14 +26,14 @@ extension VersionScheme {
     }
     return bytes.withUnsafeBufferPointer { all in
       sorting(count: versions.count, options: options) { index in
-        UnsafeBufferPointer(rebasing: all[(index == 0 ? 0 : ends[index &- 1])..<ends[index]])
+        BorrowedBytes(rebasing: all[(index == 0 ? 0 : ends[index &- 1])..<ends[index]])
       }
     }
   }
 
   /// Sorts `count` versions that `version` hands over by their place, on demand from new to old.
   package func sorting(
-    count: Int, options: VersionOptions, newestFirst: Bool = false, version: (Int) -> UnsafeBufferPointer<UInt8>
+    count: Int, options: VersionOptions, newestFirst: Bool = false, version: (Int) -> BorrowedBytes
   ) -> VersionSorting {
     var indices: [Int] = []
     indices.reserveCapacity(count)

@@ -1,7 +1,7 @@
 /// Cutting readable text out of the bytes of a version.
 enum VersionText {
   /// The range without separators and blanks at its ends; a build without its plus or parentheses.
-  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  static func trimmed(_ bytes: BorrowedBytes, _ range: Range<Int>) -> Range<Int> {
     guard let base = bytes.baseAddress, range.upperBound <= bytes.count else { return 0..<0 }
     var start = range.lowerBound
     var end = range.lowerBound
@@ -18,8 +18,8 @@ enum VersionText {
     return start..<max(start, end)
   }
 
-  static func string(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String {
+  static func string(_ bytes: BorrowedBytes, _ range: Range<Int>) -> String {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return "" }
-    return String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    return String(decoding: BorrowedBytes(rebasing: bytes[range]), as: UTF8.self)
   }
 }

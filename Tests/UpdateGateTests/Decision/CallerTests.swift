@@ -91,15 +91,15 @@ import UpdateGateC
     #expect(ug_evaluate(&request, &decision, &error) == ug_status(UG_E_ARGUMENT) && decision == nil)
     request.versions.flags = 0
     #expect(ug_evaluate(&request, &decision, &error) == ug_status(UG_OK))
-    #expect(ug_decision_reason(decision) == Decision.Reason.belowMinimum.rawValue)
+    #expect(ug_decision_reason(decision) == UpdateDecision.Reason.belowMinimum.rawValue)
     ug_decision_free(decision)
   }
 
   /// Only the scheme `app` has options, so under another they make no difference.
   @Test func optionsThatTheSchemeIgnoresMayDiffer() throws {
-    var request = Request(installed: "1.0.0", now: 0)
+    var request = UpdateRequest(installed: "1.0.0", now: 0)
     (request.scheme, request.options.build) = (.semver, true)
-    request.policy = try Policy(parsing: #"{"minimumVersion": "2.0.0"}"#, scheme: .semver)
+    request.policy = try UpdatePolicy(parsing: #"{"minimumVersion": "2.0.0"}"#, scheme: .semver)
     #expect(try request.evaluate().outcome == .force)
     request.scheme = .apple
     #expect(throws: UpdateGateError.self) { try request.evaluate() }

@@ -6,7 +6,8 @@ import Testing
   private static let count = 20_000
 
   /// Runs a law over generated requests and says with which seed.
-  private func each(_ name: String, seed: UInt64, _ law: (Request, inout RequestGenerator) throws -> Void) throws {
+  private func each(_ name: String, seed: UInt64, _ law: (UpdateRequest, inout RequestGenerator) throws -> Void) throws
+  {
     print("\(name): \(Self.count) requests, seed \(seed)")
     var generator = RequestGenerator(seed: seed)
     for _ in 0..<Self.count {
@@ -59,7 +60,7 @@ import Testing
     #expect(announced > 1_000, "too few times to say anything")
   }
 
-  private func isSame(_ a: Decision, _ b: Decision) -> Bool {
+  private func isSame(_ a: UpdateDecision, _ b: UpdateDecision) -> Bool {
     a.outcome == b.outcome && a.reason == b.reason && a.target.hasSameBytes(as: b.target)
   }
 
@@ -85,14 +86,14 @@ import Testing
         return releases
       }
       var request = request
-      request.policy = Policy(body: body)
+      request.policy = UpdatePolicy(body: body)
       request.preset = nil
       var wasNone = false
       for version in versions {
         request.installed = version
         let outcome = try request.evaluate().outcome
         #expect(!(wasNone && outcome == .force), "\(version): \(request)")
-        if outcome == .none || outcome == .recommend { wasNone = true }
+        if outcome == .noUpdate || outcome == .recommend { wasNone = true }
       }
     }
   }
@@ -110,7 +111,7 @@ import Testing
     try each("shape", seed: 17) { request, _ in
       let decision = try request.evaluate()
       switch decision.outcome {
-      case .none, .unsupported: #expect(decision.message == nil && decision.releaseNotes == nil)
+      case .noUpdate, .unsupported: #expect(decision.message == nil && decision.releaseNotes == nil)
       case .recommend: #expect(decision.message?.cancelButtonText != nil)
       case .force: #expect(decision.message?.cancelButtonText == nil && decision.message?.skipButtonText == nil)
       }

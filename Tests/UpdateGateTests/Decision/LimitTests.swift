@@ -17,8 +17,8 @@ import Testing
   @Test func aTextThatWouldGrowBeyondItsLimitStaysAsItIs() throws {
     let version = "2." + String(repeating: "0", count: 1000) + "1"
     let wanted = String(repeating: "{target}", count: 200_000)
-    var request = Request(installed: "1.0", now: 0)
-    request.policy = try Policy(
+    var request = UpdateRequest(installed: "1.0", now: 0)
+    request.policy = try UpdatePolicy(
       parsing: """
         {"releases": [{"version": "\(version)"}],
          "messaging": {"recommended": {"title": "{target}", "message": "\(wanted)", "continueButtonText": "{installed}"}}}
@@ -33,8 +33,8 @@ import Testing
   func theLimitOfAFilledInTextIsExact(size: Int, isFilled: Bool) throws {
     // Four bytes for each of the variables, and the rest as it stands.
     let text = String(repeating: "{installed}", count: 1000) + String(repeating: "x", count: size - 4000)
-    var request = Request(installed: "1.00", now: 0)
-    request.policy = try Policy(
+    var request = UpdateRequest(installed: "1.00", now: 0)
+    request.policy = try UpdatePolicy(
       parsing: #"{"releases": [{"version": "2.0"}], "messaging": {"recommended": {"message": "\#(text)"}}}"#)
     let message = try #require(try request.evaluate().message).message
     #expect(message.utf8.count == (isFilled ? size : text.utf8.count))
@@ -71,7 +71,7 @@ import Testing
   /// The error of a policy; `nil` where it is read.
   private func fault(_ policy: String) -> UpdateGateError? {
     do throws(UpdateGateError) {
-      _ = try Policy(parsing: policy)
+      _ = try UpdatePolicy(parsing: policy)
       return nil
     } catch {
       return error
@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test func aSwiftCallerIsToldTheSameLimits() {
-    func error(_ change: (inout Request) -> Void) -> UpdateGateError? {
-      var request = Request(installed: "1.0", now: 0)
+    func error(_ change: (inout UpdateRequest) -> Void) -> UpdateGateError? {
+      var request = UpdateRequest(installed: "1.0", now: 0)
       change(&request)
       do throws(UpdateGateError) {
         _ = try request.evaluate()
@@ -156,7 +156,7 @@ import Testing
 
   /// The same state is the same, whether it comes as a text or as an object.
   @Test func aStateIsOfLimitedLengthInEitherForm() throws {
-    func reasons(_ count: Int) throws -> [Decision.Reason] {
+    func reasons(_ count: Int) throws -> [UpdateDecision.Reason] {
       let skip = #""version":1,"skipped":{"version":"2.0","at":"1970-01-01T00:00:00Z"}"#
       let state = #"{"x":"\#(String(repeating: "x", count: count - skip.utf8.count - 9))",\#(skip)}"#
       try #require(state.utf8.count == count)
@@ -165,7 +165,7 @@ import Testing
         let answer = try TextInterface.evaluate(
           #"{"installed": "1.0", "now": 9, "policy": {"releases": [{"version": "2.0"}]}, "state": \#(state)}"#)
         let value = try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any]
-        return try #require(Decision.Reason.allCases.first { $0.name.text == value?["reason"] as? String })
+        return try #require(UpdateDecision.Reason.allCases.first { $0.name.text == value?["reason"] as? String })
       }
     }
     #expect(try reasons(64 << 10) == [.skipped, .skipped])

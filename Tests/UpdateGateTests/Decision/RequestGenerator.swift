@@ -27,9 +27,9 @@ struct RequestGenerator {
   }
   mutating func every() -> Every { chance(20) ? .once : .seconds(span()) }
 
-  mutating func request() -> Request {
-    var request = Request(installed: chance(95) ? readable() : version(), now: Self.now)
-    request.policy = maybe(90) { Policy(body: $0.body()) }
+  mutating func request() -> UpdateRequest {
+    var request = UpdateRequest(installed: chance(95) ? readable() : version(), now: Self.now)
+    request.policy = maybe(90) { UpdatePolicy(body: $0.body()) }
     request.preset = maybe(15) { $0.pick(Preset.allCases) }
     request.osVersion = maybe(60) { $0.pick(Self.systems) }
     request.deviceID = maybe(70) { "device-\(Int.random(in: 0..<1000, using: &$0.random))" }
@@ -87,7 +87,7 @@ struct RequestGenerator {
     release.critical = chance(10) ? .always : chance(10) ? .below(readable()) : .no
     release.rollout = chance(20) ? .basisPoints(pick([0, 2_500, 10_000])) : chance(15) ? .over(span()) : .everybody
     release.channel = maybe(15) { _ in "beta" }
-    release.salt = RolloutLot.salt(version: release.version, scheme: .app, options: .standard)
+    release.salt = RolloutBucket.salt(version: release.version, scheme: .app, options: .standard)
     return release
   }
 

@@ -5,14 +5,14 @@
 enum FuzzTargets {
   /// Any bytes as a policy: read, or refused with a place inside the text. What was read decides and is linted without a
   /// trap; what is refused is refused alike by the linter.
-  static func policy(_ bytes: UnsafeBufferPointer<UInt8>) {
+  static func policy(_ bytes: BorrowedBytes) {
     for scheme in VersionScheme.allCases {
       do throws(UpdateGateError) {
-        let policy = try Policy(parsing: bytes, scheme: scheme)
+        let policy = try UpdatePolicy(parsing: bytes, scheme: scheme)
         lint(bytes, scheme)
         metadata(of: policy)
         for installed in ["1.0", "2.5.0-beta1", "245", "latest"] {
-          var request = Request(installed: installed, now: 1_796_000_000)
+          var request = UpdateRequest(installed: installed, now: 1_796_000_000)
           request.scheme = scheme
           request.policy = policy
           request.platform = "ios"
@@ -25,7 +25,7 @@ enum FuzzTargets {
       } catch {
         check(error, in: bytes, statuses: [.json, .policy])
         do throws(UpdateGateError) {
-          _ = try Policy.lint(bytes, format: .automatic, scheme: scheme, options: .standard, now: nil)
+          _ = try UpdatePolicy.lint(bytes, format: .automatic, scheme: scheme, options: .standard, now: nil)
           preconditionFailure("the linter reads what cannot be read")
         } catch let other {
           precondition(other.status == error.status && other.place == error.place, "the linter refuses it otherwise")
@@ -35,12 +35,12 @@ enum FuzzTargets {
   }
 
   /// Each finding has a path and a place where a key or a value begins, and the findings are in the order of the file.
-  private static func lint(_ bytes: UnsafeBufferPointer<UInt8>, _ scheme: VersionScheme) {
+  private static func lint(_ bytes: BorrowedBytes, _ scheme: VersionScheme) {
     guard
-      let findings = try? Policy.lint(
+      let findings = try? UpdatePolicy.lint(
         bytes, format: .automatic, scheme: scheme, options: .standard, now: 1_796_000_000)
     else { preconditionFailure("a policy that decides cannot be linted") }
-    precondition(findings.count <= Policy.findingLimit, "more findings than are listed")
+    precondition(findings.count <= UpdatePolicy.findingLimit, "more findings than are listed")
     var last = 0
     for finding in findings {
       let place = finding.place
@@ -60,7 +60,7 @@ enum FuzzTargets {
   }
 
   /// What a file hands on is an object, each key once.
-  private static func metadata(of policy: Policy) {
+  private static func metadata(of policy: UpdatePolicy) {
     for (platform, osVersion) in [(nil, nil), ("ios", "16.1"), ("android", "9"), ("", "")] as [(String?, String?)] {
       let text = policy.metadata(for: platform, osVersion: osVersion)
       guard let members = (try? JSONNode.parse(text, maximumDepth: JSONNode.depthLimit))?.object else {
@@ -72,15 +72,15 @@ enum FuzzTargets {
   }
 
   /// Any bytes as a state: repaired, and settled after one decision; never in the way of a must.
-  static func state(_ bytes: UnsafeBufferPointer<UInt8>) {
+  static func state(_ bytes: BorrowedBytes) {
     let state = PromptState(repairing: bytes)
     let text = state.text
     precondition(PromptState(repairing: text) == state, "a state does not survive its own text")
     precondition(text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "a state is not ASCII")
     let body = PolicyBody()
     body.minimumVersion = "2.0"
-    var request = Request(installed: "1.0", now: 1_796_000_000)
-    request.policy = Policy(body: body)
+    var request = UpdateRequest(installed: "1.0", now: 1_796_000_000)
+    request.policy = UpdatePolicy(body: body)
     request.state = state
     precondition(decide(request).outcome == .force, "a state softened a must")
     for event in PromptEvent.allCases {
@@ -90,7 +90,7 @@ enum FuzzTargets {
   }
 
   /// Any bytes as a text request: answered with JSON, or refused with a place inside the text.
-  static func request(_ bytes: UnsafeBufferPointer<UInt8>) {
+  static func request(_ bytes: BorrowedBytes) {
     do throws(UpdateGateError) {
       let answer = try TextInterface.evaluate(bytes)
       let root = try JSONNode.parse(answer, maximumDepth: 16)
@@ -103,14 +103,14 @@ enum FuzzTargets {
   /// Decides. A request whose facts are short, whose policy was read under its own scheme and which holds no look-ups
   /// cannot be refused.
   @discardableResult
-  private static func decide(_ request: Request) -> Decision {
+  private static func decide(_ request: UpdateRequest) -> UpdateDecision {
     guard let decision = try? request.evaluate() else { preconditionFailure("a request was refused") }
     precondition((try? JSONNode.parse(decision.json, maximumDepth: 16)) != nil, "a decision is no JSON")
     if let again = decision.askAgainAt { precondition(again > request.now, "ask again in the past") }
     return decision
   }
 
-  private static func check(_ error: UpdateGateError, in bytes: UnsafeBufferPointer<UInt8>, statuses: [Status]) {
+  private static func check(_ error: UpdateGateError, in bytes: BorrowedBytes, statuses: [Status]) {
     precondition(statuses.contains { $0.rawValue == error.status.rawValue }, "an error of another kind")
     guard error.status != .argument else { return }
     guard let place = error.place else { preconditionFailure("an error without a place") }

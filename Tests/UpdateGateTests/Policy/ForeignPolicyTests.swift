@@ -27,10 +27,10 @@ import Testing
   private func replay(_ row: RowFile.Row, _ bytes: [UInt8]) throws {
     let scheme = try row.string("scheme").map { try #require(VersionScheme(name: $0)) } ?? .app
     let format = (row.values["format"] as? Int).flatMap { PolicyFormat(rawValue: Int32($0)) } ?? .automatic
-    let policy: Policy
+    let policy: UpdatePolicy
     do throws(UpdateGateError) {
       policy = try bytes.withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
-        try Policy(parsing: bytes, format: format, scheme: scheme)
+        try UpdatePolicy(parsing: bytes, format: format, scheme: scheme)
       }
     } catch {
       guard let expected = row.object("error") else {
@@ -53,8 +53,8 @@ import Testing
   }
 
   /// What the keys of a row's decision are compared with; its other keys are facts.
-  private func decide(_ policy: Policy, _ scheme: VersionScheme, _ facts: [String: Any]) throws -> [String: Any] {
-    var request = Request(installed: try #require(facts["installed"] as? String), now: 1_800_000_000)
+  private func decide(_ policy: UpdatePolicy, _ scheme: VersionScheme, _ facts: [String: Any]) throws -> [String: Any] {
+    var request = UpdateRequest(installed: try #require(facts["installed"] as? String), now: 1_800_000_000)
     request.scheme = scheme
     request.policy = policy
     request.platform = facts["platform"] as? String

@@ -11,7 +11,7 @@ import Testing
       let text = try #require(row.string("text"))
       let now = try row.string("now").map { try #require(ISODate.parse($0)) }
       let scheme = try row.string("scheme").map { try #require(VersionScheme(name: $0)) } ?? .app
-      let findings = try Policy.lint(text, scheme: scheme, now: now)
+      let findings = try UpdatePolicy.lint(text, scheme: scheme, now: now)
       let expected = row.values["findings"] as? [[String: Any]] ?? []
       #expect(findings.count == expected.count, "\(row): \(findings.map(describe))")
       for (finding, wanted) in zip(findings, expected) {
@@ -43,17 +43,17 @@ import Testing
 
   @Test func aFileThatCannotBeReadGivesTheErrorOfReadingIt() throws {
     for text in ["{", "[]", #"{"every": "P1M"}"#, #"{"ios":{"latest_version":{}}}"#] {
-      let lint = #expect(throws: UpdateGateError.self) { try Policy.lint(text) }
-      let read = #expect(throws: UpdateGateError.self) { try Policy(parsing: text) }
+      let lint = #expect(throws: UpdateGateError.self) { try UpdatePolicy.lint(text) }
+      let read = #expect(throws: UpdateGateError.self) { try UpdatePolicy(parsing: text) }
       #expect(lint?.status == read?.status && lint?.place == read?.place && lint?.path == read?.path)
     }
   }
 
   @Test func findingsAreListedUpToTheLimit() throws {
     let keys = (0..<1200).map { "\"unheard\($0)\": 1" }.joined(separator: ",\n")
-    let findings = try Policy.lint("{\(keys)}")
-    #expect(findings.count == Policy.findingLimit)
-    #expect(findings.last?.place.line == Policy.findingLimit)
+    let findings = try UpdatePolicy.lint("{\(keys)}")
+    #expect(findings.count == UpdatePolicy.findingLimit)
+    #expect(findings.last?.place.line == UpdatePolicy.findingLimit)
   }
 
   @Test func theInterfaceInCGivesTheSame() throws {
@@ -70,7 +70,7 @@ import Testing
     let json = ug_text_string(findings)
     let data = Data(bytes: try #require(json.data), count: json.size)
     let list = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
-    let same = try Policy.lint(text, now: 1_800_000_000)
+    let same = try UpdatePolicy.lint(text, now: 1_800_000_000)
     #expect(list.map { $0["code"] as? String } == same.map { $0.code.name.text })
     #expect(list.map { $0["message"] as? String } == same.map(\.message))
     #expect(list.map { $0["line"] as? Int } == same.map(\.place.line))

@@ -7,7 +7,7 @@ import Testing
     for row in try RowFile("policies/rows.json").rows {
       let text = try #require(row.string("text"))
       do throws(UpdateGateError) {
-        _ = try Policy(parsing: text)
+        _ = try UpdatePolicy(parsing: text)
         #expect(row.values["accept"] as? Bool == true, "\(row): read")
       } catch {
         guard let expected = row.object("error") else {
@@ -24,7 +24,7 @@ import Testing
     for length in 0..<whole.utf8.count {
       let text = String(decoding: Array(whole.utf8)[..<length], as: UTF8.self)
       do throws(UpdateGateError) {
-        _ = try Policy(parsing: text)
+        _ = try UpdatePolicy(parsing: text)
         Issue.record("read with \(length) bytes")
       } catch {
         #expect(error.status == .json)

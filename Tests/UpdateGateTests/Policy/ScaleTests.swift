@@ -8,7 +8,7 @@ import Testing
 @Suite struct ScaleTests {
   @Test func aDescriptionOfBrokenTags() throws {
     let description = String(repeating: "[:mav:", count: 2_000_000) + " 1.5]"
-    var request = Request(installed: "1.0", now: 0)
+    var request = UpdateRequest(installed: "1.0", now: 0)
     request.minimumInDescription = true
     request.lookups = [
       Lookup.parse(Array(#"{"results":[{"kind":"software","version":"2.0","description":"\#(description)"}]}"#.utf8))
@@ -18,14 +18,14 @@ import Testing
 
   @Test func platformsOfPrinceOfVersions() throws {
     let members = (0..<100_000).map { #""p\#($0)x":{"minimum_version":"1.0"}"# }.joined(separator: ",")
-    let policy = try Policy(parsing: "{\(members)}", format: .princeOfVersions)
+    let policy = try UpdatePolicy(parsing: "{\(members)}", format: .princeOfVersions)
     #expect(policy.platforms.count == 100_000)
   }
 
   @Test func sectionsOfAHandMadeFile() throws {
     let sections = (0..<60_000).map { #""ios":{"minVersion":"1.\#($0)"}"# }.joined(separator: ",")
-    var request = Request(installed: "1.59998", now: 0)
-    request.policy = try Policy(parsing: "{\(sections)}", format: .minimumVersion)
+    var request = UpdateRequest(installed: "1.59998", now: 0)
+    request.policy = try UpdatePolicy(parsing: "{\(sections)}", format: .minimumVersion)
     request.platform = "ios"
     #expect(try request.evaluate().reason == .belowMinimum, "of equal keys the last counts")
   }
@@ -35,9 +35,9 @@ import Testing
       let names = (0..<count).map { String($0, radix: 2).replacing("0", with: "_").replacing("1", with: "-") }
       return "{" + names.map { #""\#($0)ios":{"minVersion":"1"}"# }.joined(separator: ",") + "}"
     }
-    #expect(try Policy(parsing: file(256), format: .minimumVersion).platforms.count == 256)
+    #expect(try UpdatePolicy(parsing: file(256), format: .minimumVersion).platforms.count == 256)
     do throws(UpdateGateError) {
-      _ = try Policy(parsing: file(257), format: .minimumVersion)
+      _ = try UpdatePolicy(parsing: file(257), format: .minimumVersion)
       Issue.record("257 sections are read")
     } catch {
       #expect(error.status == .policy && error.place != nil)
@@ -47,9 +47,9 @@ import Testing
   @Test func textsThatStandTwice() throws {
     let titles = Array(repeating: #""title_en":"a""#, count: 60_000).joined(separator: ",")
     let sections = ["ios", "android", "windows", "linux"].map { #""\#($0)":{"minVersion":"2"}"# }.joined(separator: ",")
-    var request = Request(installed: "1.0", now: 0)
+    var request = UpdateRequest(installed: "1.0", now: 0)
     (request.platform, request.languages) = ("ios", ["en"])
-    request.policy = try Policy(parsing: #"{\#(titles),"title_en":"last",\#(sections)}"#, format: .minimumVersion)
+    request.policy = try UpdatePolicy(parsing: #"{\#(titles),"title_en":"last",\#(sections)}"#, format: .minimumVersion)
     #expect(try request.evaluate().message?.title == "last")
   }
 
@@ -57,7 +57,7 @@ import Testing
     func members(_ range: Range<Int>) -> String {
       range.map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     }
-    let policy = try Policy(
+    let policy = try UpdatePolicy(
       parsing: """
         {"meta": {\(members(0..<80_000))},
          "android": {"minimum_version": "1.0", "meta": {\(members(40_000..<120_000))}}}
@@ -70,12 +70,12 @@ import Testing
   func releasesInOrderOfTheirVersions(isRising: Bool) throws {
     let order = isRising ? Array(0..<4096) : (0..<4096).reversed()
     let releases = order.map { #"{"version":"2.\#($0)","date":"2026-01-01T00:00:00Z","minimumOS":"99"}"# }
-    var request = Request(installed: "1.0", now: 0)
+    var request = UpdateRequest(installed: "1.0", now: 0)
     request.osVersion = "1"
-    request.policy = try Policy(
+    request.policy = try UpdatePolicy(
       parsing: #"{"waitAfterRelease":"P1D","releases":[\#(releases.joined(separator: ","))]}"#)
     let decision = try request.evaluate()
-    #expect(decision.outcome == .none && decision.reason == .needsNewerOS)
+    #expect(decision.outcome == .noUpdate && decision.reason == .needsNewerOS)
   }
 
   @Test func releasesThatOpenOneAfterTheOther() throws {
@@ -84,10 +84,10 @@ import Testing
         ? #"{"version":"2.\#(index)","date":"\#(ISODate.text(Int64(index) * 60))","rollout":{"percent":0}}"#
         : #"{"version":"2.\#(index)","rollout":{"percent":0}}"#
     }
-    var request = Request(installed: "1.0", now: 0)
+    var request = UpdateRequest(installed: "1.0", now: 0)
     request.state = try PromptState().recording(.shown, version: "2.4000", at: 0)
     request.state.firstSeen = .init(version: "2.4001", at: -1)
-    request.policy = try Policy(
+    request.policy = try UpdatePolicy(
       parsing: """
         {"waitAfterRelease":"PT1M","grace":{"minor":"P1D","major":"P7D"},"releases":[\(releases.joined(separator: ","))]}
         """)
@@ -108,7 +108,7 @@ import Testing
     let short = (0..<20_000).map { #"{"kind":"software","bundleId":"a.b","version":"1.\#($0)"}"# }.joined(
       separator: ",")
     let body = #"{"results":[{"kind":"software","bundleId":"a.b","version":"\#(long)"},\#(short)]}"#
-    var request = Request(installed: "1.0", now: 0)
+    var request = UpdateRequest(installed: "1.0", now: 0)
     request.bundleID = "a.b"
     request.lookups = [Lookup.parse(Array(body.utf8))]
     #expect(try request.evaluate().target == "1.19999")
@@ -119,9 +119,9 @@ import Testing
 
   @Test func languagesThatAreNoTags() throws {
     let tags = (0..<17_000).map { #""a\#(String($0, radix: 36))a-b":{"recommended":{"title":"x"}}"# }
-    var request = Request(installed: "1.0", now: 0)
+    var request = UpdateRequest(installed: "1.0", now: 0)
     request.languages = Array(repeating: String(repeating: "a-", count: 30_000) + "b", count: 99) + ["fr-FR"]
-    request.policy = try Policy(
+    request.policy = try UpdatePolicy(
       parsing:
         #"{"releases":[{"version":"2.0"}],"messaging":{"fr":{"recommended":{"title":"Oui"}},\#(tags.joined(separator: ","))}}"#
     )
@@ -130,7 +130,7 @@ import Testing
 
   private func lint(_ text: String) throws -> [LintFinding] {
     try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
-      try Policy.lint(bytes, format: .updateGate, scheme: .app, options: .standard, now: 1_800_000_000)
+      try UpdatePolicy.lint(bytes, format: .updateGate, scheme: .app, options: .standard, now: 1_800_000_000)
     }
   }
 

@@ -8,7 +8,7 @@ enum VersionLaws {
   /// The law that an input breaks, or `nil`.
   ///
   /// The first byte chooses options and operators; the rest is up to three versions with `FF` between.
-  static func broken(by input: UnsafeBufferPointer<UInt8>) -> String? {
+  static func broken(by input: BorrowedBytes) -> String? {
     guard let choice = input.first else { return nil }
     let options = VersionOptions(
       loneLetter: choice & 1 != 0 ? .postrelease : .prerelease, dashNumber: choice & 2 != 0 ? .revision : .prerelease)

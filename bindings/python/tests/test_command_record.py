@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import stat
+import subprocess
+import sys
+import threading
+import time
 from pathlib import Path
 from unittest import mock
 
 from command_case import NOW, POLICY, REPLY, CommandTests
+import support
 from support import command
 
 from updategate import files
@@ -73,7 +79,7 @@ class RecordTests(CommandTests):
             self.assertEqual(Path(path).read_bytes(), before)
 
     def test_states_of_ours_and_blank_files_are_written_over(self) -> None:
-        for text in ("", " \n", "{}", '{"version":1}', '{"version":2,"shown":5}', '\ufeff{"version":1,"store":null}'):
+        for text in ("", " \n", "{}", '{"version":1}', '{"version":0,"shown":5}', '\ufeff{"version":1,"store":null}'):
             path = self.file("state", text)
             self.good("record", "--state", path, "shown", "1.0")
             self.assertEqual(json.loads(Path(path).read_text())["shown"]["version"], "1.0")
@@ -118,3 +124,116 @@ class RecordTests(CommandTests):
         while os.waitpid(child, os.WNOHANG) == (0, 0):
             seen.add(target.read_bytes())
         self.assertLessEqual(seen, {one, two})
+
+    def test_a_state_of_a_later_version_is_kept_as_it_is(self) -> None:
+        text = '{"version":99,"skipped":{"version":"2.0","at":"2026-11-01T00:00:00Z"},"mood":{"of":"the future"}}'
+        path, policy = self.file("later.json", text), self.file("p", POLICY)
+        said = self.bad("record", "--state", path, "shown", "1.0")
+        self.assertIn("later.json is a state of a later version (its format is version 99, and this updategate knows", said)
+        self.assertIn("it is not written over", said)
+        self.bad("decide", "--installed", "1", "--policy", policy, "--state", path, "--save")
+        ran = command("decide", "--installed", "1.7", "--policy", policy, "--state", path, "--now", NOW)
+        self.assertEqual((ran.status, ran.err.count("\n")), (0, 1))
+        self.assertIn("only what this version knows counts", ran.err)
+        self.assertIn(b"skipped", ran.out.split(b"\n")[2])
+        self.assertEqual(Path(path).read_text(), text)
+
+    def test_a_read_only_file_is_not_written_over(self) -> None:
+        path = self.file("s.json", '{"version":1}')
+        os.chmod(path, 0o444)
+        self.assertIn("s.json: it is read-only", self.bad("record", "--state", path, "shown", "1.0"))
+        self.assertIn("s.json: it is read-only", self.bad("decide", "--installed", "1", "--preset", "retired", "--state", path, "--save"))
+        self.assertEqual((Path(path).read_text(), os.listdir(self.folder)), ('{"version":1}', ["s.json"]))
+
+    def test_no_event_of_many_at_once_is_lost(self) -> None:
+        path, count = str(self.folder / "s.json"), 12
+        racers = [
+            subprocess.Popen(
+                [sys.executable, "-m", "updategate", "record", "--state", path, "wentToStore", "2.0", "--now", NOW],
+                env=support.environment(), stderr=subprocess.PIPE,
+            )  # fmt: skip
+            for _ in range(count)
+        ]
+        for racer in racers:
+            self.assertEqual((racer.communicate(timeout=120)[1], racer.returncode), (b"", 0))
+        self.assertEqual(json.loads(Path(path).read_text())["store"]["count"], count)
+        self.assertEqual(os.listdir(self.folder), ["s.json"])
+        support.counted("events recorded at once", count)
+
+    def test_no_change_of_many_threads_and_processes_is_lost(self) -> None:
+        path = self.folder / "n"
+        path.write_text("0")
+
+        def count() -> None:
+            for _ in range(25):
+                with files.hold(path, 60) as held:
+                    held.replace(str(int(path.read_text()) + 1).encode())
+
+        children = []
+        for _ in range(3):
+            child = os.fork()
+            if not child:
+                try:
+                    count()
+                finally:
+                    os._exit(0)
+            children.append(child)
+        threads = [threading.Thread(target=count) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for child in children:
+            os.waitpid(child, 0)
+        self.assertEqual((path.read_text(), os.listdir(self.folder)), ("150", ["n"]))
+
+    def test_the_next_state_saved_is_of_the_state_that_is_there_then(self) -> None:
+        path, policy = str(self.folder / "s.json"), self.file("p", POLICY)
+        decider = ["decide", "--installed", "1.7", "--policy", policy, "--state", path, "--save", "--now", NOW]
+        racers = [
+            subprocess.Popen([sys.executable, "-m", "updategate", *words], env=support.environment(), stdout=subprocess.DEVNULL)
+            for number in range(4)
+            for words in (decider, ["record", "--state", path, "wentToStore", "2.0", "--now", NOW])
+        ]
+        self.assertEqual([racer.wait(120) for racer in racers], [0] * 8)
+        found = json.loads(Path(path).read_text())
+        self.assertEqual((found["store"]["count"], found["installed"]), (4, "1.7"))
+
+    def test_what_a_killed_process_leaves_is_cleared(self) -> None:
+        path = self.folder / "s.json"
+        child = os.fork()
+        if not child:
+            with files.hold(path):
+                os.kill(os.getpid(), signal.SIGKILL)
+        os.waitpid(child, 0)
+        self.assertEqual(os.listdir(self.folder), [".s.json.updategate"])
+        self.good("record", "--state", str(path), "shown", "1.0")
+        self.assertEqual(os.listdir(self.folder), ["s.json"])
+
+    def test_who_waits_too_long_says_so_and_writes_nothing(self) -> None:
+        path = self.folder / "s.json"
+        path.write_text("old")
+        with files.hold(path):
+            start = time.monotonic()
+            with self.assertRaises(TimeoutError) as caught, files.hold(path, 0.2):
+                pass
+            self.assertLess(time.monotonic() - start, 5)
+            self.assertIn("another process has held it for 0.2 seconds", str(caught.exception))
+            self.assertEqual(caught.exception.filename, str(path))
+        self.assertEqual((path.read_text(), os.listdir(self.folder)), ("old", ["s.json"]))
+
+    def test_a_link_in_the_place_of_the_temporary_file_is_not_followed(self) -> None:
+        path, other = self.folder / "s.json", self.folder / "other"
+        other.write_text("precious")
+        (self.folder / ".s.json.updategate").symlink_to(other)
+        self.assertRaises(OSError, files.replace, path, b"new")
+        self.assertEqual(other.read_text(), "precious")
+        os.unlink(self.folder / ".s.json.updategate")
+        os.link(other, self.folder / ".s.json.updategate")
+        files.replace(path, b"new")
+        self.assertEqual((other.read_text(), path.read_text(), len(os.listdir(self.folder))), ("precious", "new", 2))
+
+    def test_a_name_as_long_as_names_can_be(self) -> None:
+        path = self.folder / ("n" * 255)
+        files.replace(path, b"new")
+        self.assertEqual((path.read_bytes(), os.listdir(self.folder)), (b"new", ["n" * 255]))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import json
 import socket
 import tempfile
+import threading
 import time
 import unittest
 import zlib
 from email.utils import formatdate
 from pathlib import Path
 from typing import Any
+from unittest import mock
 from urllib.parse import parse_qs, urlsplit
 
 import support
@@ -33,6 +36,7 @@ from fetch_server import (
 from support import command
 
 from updategate import fetch
+from updategate._web import shown
 from updategate.fetch import FetchError, Settings, get
 
 
@@ -242,6 +246,135 @@ class MisuseTests(unittest.TestCase):
         with Server(lambda request: request.reply(REPLY)) as server:
             self.assertEqual(get(server.url, settings=Settings(retries=0, timeout=1_000_000_000)).body, REPLY)
             self.assertRaises(FetchError, get, server.url, settings=Settings(retries=0, timeout=0))
+
+
+class TrickleServer:
+    """Accepts connections and sends bytes of one kind for ever, slowly, or nothing at all."""
+
+    def __init__(self, what: bytes) -> None:
+        self.what = what
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.stop = threading.Event()
+
+    def __enter__(self) -> TrickleServer:
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+        self.thread.start()
+        return self
+
+    def serve(self) -> None:
+        self.listener.settimeout(0.05)
+        with contextlib.ExitStack() as held:
+            while not self.stop.is_set():
+                try:
+                    connection = held.enter_context(self.listener.accept()[0])
+                except TimeoutError:
+                    continue
+                connection.settimeout(1)
+                with contextlib.suppress(OSError):
+                    while self.what and not self.stop.wait(0.1):
+                        connection.sendall(self.what)
+
+    def __exit__(self, *_: object) -> None:
+        self.stop.set()
+        self.thread.join()
+        self.listener.close()
+
+
+class SlowTests(unittest.TestCase):
+    def late(self, url: str, **environment: str) -> None:
+        start = time.monotonic()
+        with mock.patch.dict("os.environ", environment), self.assertRaises(FetchError) as caught:
+            get(url, settings=Settings(timeout=0.7, retries=0))
+        self.assertEqual(str(caught.exception), "no answer within 0.7 seconds")
+        self.assertLess(time.monotonic() - start, 3)
+
+    def test_the_time_out_holds_while_a_proxy_is_asked_to_connect(self) -> None:
+        for what in (b"", b"x", b"HTTP/1.1 200 OK\r\nX: y\r\n"):
+            with TrickleServer(what) as proxy:
+                self.late("https://store.example/", https_proxy=f"http://127.0.0.1:{proxy.port}", no_proxy="")
+
+    def test_the_time_out_holds_while_tls_begins(self) -> None:
+        for what in (b"", b"\x16\x03\x03\x40\x00", b"\x16\x03\x03\x00\x04"):
+            with TrickleServer(what) as server:
+                start = time.monotonic()
+                with self.assertRaises(FetchError):
+                    get(f"https://127.0.0.1:{server.port}/", settings=Settings(timeout=0.7, retries=0))
+                self.assertLess(time.monotonic() - start, 3)
+
+    def test_all_addresses_of_a_host_share_the_time(self) -> None:
+        # A listener whose backlog is full answers no further connection.
+        with socket.socket() as full, contextlib.ExitStack() as held:
+            full.bind(("127.0.0.1", 0))
+            full.listen(0)
+            for _ in range(3):
+                waiting = held.enter_context(socket.socket())
+                waiting.setblocking(False)
+                waiting.connect_ex(full.getsockname())
+            found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", full.getsockname())] * 5
+            with mock.patch("socket.getaddrinfo", return_value=found):
+                self.late("http://127.0.0.1:9/")
+
+
+class SecretTests(unittest.TestCase):
+    def test_the_password_of_an_address_is_in_no_message(self) -> None:
+        for url in (
+            "https://me:secret@store.example/x", "https://secret@store.example", "http://me:secret@127.0.0.1:9/",
+            "http://me:secret@store.example/", "ftp://me:secret@x/", "https://me:secret@[::1/", "https://me:sec/secret@x/y@2",
+            "https://me:secret@x:y/", "https://me:secret\x00@x/", "me:secret@x", "https://me:secret@b\u00fccher.example/",
+        ):  # fmt: skip
+            with self.subTest(url), self.assertRaises(FetchError) as caught:
+                get(url, settings=Settings(retries=0))
+            self.assertNotIn("secret", str(caught.exception))
+            ran = command("check", "--id", "1", "--installed", "1", "--base-url", url.replace("\x00", ""))
+            self.assertNotIn("secret", ran.err)
+            self.assertEqual((ran.status, ran.err.count("\n")), (2, 1), url)
+
+    def test_what_is_no_secret_is_shown(self) -> None:
+        for url in ("https://x/a@2x.json", "https://x:8443/a@b", "policy@home.json", "https://x/?mail=a@b"):
+            self.assertEqual(shown(url), url)
+
+    def test_a_redirect_to_an_address_with_a_password_tells_nothing(self) -> None:
+        for where in ("http://me:secret@store.example/", "ftp://me:secret@x/", "http://me:secret@127.0.0.1:9/"):
+            with Server(goes(where)) as server, self.assertRaises(FetchError) as caught:
+                get(server.url, settings=Settings(retries=0))
+            self.assertNotIn("secret", str(caught.exception))
+
+    def test_the_password_of_a_proxy_is_in_no_message(self) -> None:
+        with mock.patch.dict("os.environ", https_proxy="http://me:sec:ret@127.0.0.1:port", no_proxy=""):
+            with self.assertRaises(FetchError) as caught:
+                get("https://store.example/", settings=Settings(retries=0, timeout=2))
+        self.assertNotIn("ret@", str(caught.exception))
+
+
+class MemberTests(unittest.TestCase):
+    def test_a_gzip_body_of_several_members_is_read_whole(self) -> None:
+        half = len(REPLY) // 2
+        parts = gzip.compress(REPLY[:half]) + gzip.compress(b"") + gzip.compress(REPLY[half:])
+        for body in (parts, parts + b"\0" * 512):
+            with Server(says(body, Content_Encoding="gzip")) as server:
+                self.assertEqual(get(server.url).body, REPLY)
+        for body in (parts[:-4], parts + b"rubbish"):
+            with Server(says(body, Content_Encoding="gzip")) as server, self.assertRaises(FetchError):
+                get(server.url, settings=Settings(retries=0))
+
+    def test_many_members_do_not_swell_beyond_the_limit(self) -> None:
+        bomb = gzip.compress(b"x" * 100_000) * 100
+        with Server(says(bomb, Content_Encoding="gzip")) as server:
+            self.assertEqual(len(get(server.url, settings=Settings(largest=5_000)).body), 5_001)
+
+    def test_a_stored_reply_beyond_the_limit_is_not_read(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            with Server(says(ETag='"a"'), says(b"", 304)) as server:
+                get(server.url, settings=Settings(cache=folder))
+                get(server.url, settings=Settings(cache=folder, largest=len(REPLY)))
+                get(server.url, settings=Settings(cache=folder, largest=len(REPLY) - 1, retries=0))
+                (path,) = Path(folder).iterdir()
+                with open(path, "ab") as file:
+                    file.truncate(1 << 40)  # A file that would not fit into memory, and takes no room on disk.
+                get(server.url, settings=Settings(cache=folder, retries=0))
+            asked = ["If-None-Match" in headers for _, headers in server.asked]
+            self.assertEqual(asked, [False, True, False, False])
 
 
 class CheckTests(unittest.TestCase):

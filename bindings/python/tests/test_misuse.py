@@ -204,7 +204,7 @@ def exceptions() -> list[type[BaseException]]:
 class CopyTests(unittest.TestCase):
     def raised(self, kind: type[BaseException]) -> BaseException:
         name = kind.__name__
-        if issubclass(kind, errors.LookupFailure):
+        if issubclass(kind, u.LookupFailure):
             with self.assertRaises(u.LookupFailure) as caught:
                 u.parse_lookup(b'{"a":\n1]', storefront="us")
             return caught.exception

@@ -3,7 +3,7 @@ enum AppOrder {
   /// `nil` where at least one side is not a version.
   @inline(__always)
   static func order(
-    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>, options: VersionOptions
+    _ a: BorrowedBytes, _ b: BorrowedBytes, options: VersionOptions
   ) -> VersionOrder? {
     guard let left = a.baseAddress, let right = b.baseAddress else { return nil }
     return AppPrefix.order(left, a.count, right, b.count, options: options)

@@ -64,6 +64,6 @@ struct AppSpelling {
   }
 
   private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(contentsOf: BorrowedBytes(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

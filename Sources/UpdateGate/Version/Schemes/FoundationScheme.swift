@@ -3,7 +3,7 @@
 /// Measured against Foundation on Linux, Swift 6.3.1. In UTF-8 the order of bytes is the order of Unicode scalars. Unlike
 /// Foundation, canonically equivalent texts beyond ASCII are not equal.
 enum FoundationScheme {
-  static func order(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> VersionOrder {
+  static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder {
     guard let left = a.baseAddress, let right = b.baseAddress else { return VersionOrder(a.count, b.count) }
     var i = 0
     var j = 0

@@ -1,7 +1,7 @@
 /// The `integer` and `apple` schemes: plain integers, with dots between for `apple`.
 enum IntegerScheme {
   /// The first byte at which `bytes` stops being one to `limit` integers with dots between; `nil` where they are.
-  static func fault(_ bytes: UnsafeBufferPointer<UInt8>, parts limit: Int) -> Int? {
+  static func fault(_ bytes: BorrowedBytes, parts limit: Int) -> Int? {
     guard let base = bytes.baseAddress, bytes.count > 0 else { return 0 }
     var position = 0
     var parts = 0
@@ -17,7 +17,7 @@ enum IntegerScheme {
   }
 
   /// The order of two texts without a fault.
-  static func order(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> VersionOrder {
+  static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder {
     guard let left = a.baseAddress, let right = b.baseAddress else { return .equal }
     var i = 0
     var j = 0

@@ -86,8 +86,8 @@ enum PlainDifference {
   ) -> Bool {
     switch x.kind {
     case .number:
-      let left = UnsafeBufferPointer(start: a + x.range.lowerBound, count: x.range.count)
-      let right = UnsafeBufferPointer(start: b + y.range.lowerBound, count: y.range.count)
+      let left = BorrowedBytes(start: a + x.range.lowerBound, count: x.range.count)
+      let right = BorrowedBytes(start: b + y.range.lowerBound, count: y.range.count)
       // By the scheme's own arithmetic, wrap-around included.
       return scheme == .foundation || scheme == .sparkle
         ? scheme.order(left, right, options: .standard) == .equal

@@ -19,7 +19,7 @@ enum SemanticScheme {
     case fault(Int)
   }
 
-  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading {
+  static func read(_ bytes: BorrowedBytes) -> Reading {
     guard let base = bytes.baseAddress, bytes.count > 0 else { return .fault(0) }
     let end = bytes.count
     var shape = Shape()
@@ -74,7 +74,7 @@ enum SemanticScheme {
   }
 
   /// The order of two texts; `nil` where at least one is no semantic version.
-  static func order(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> VersionOrder? {
+  static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder? {
     guard case .version(let left) = read(a), case .version(let right) = read(b),
       let x = a.baseAddress, let y = b.baseAddress
     else { return nil }

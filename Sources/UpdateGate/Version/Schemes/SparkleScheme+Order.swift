@@ -1,5 +1,5 @@
 extension SparkleScheme {
-  static func order(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> VersionOrder {
+  static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder {
     guard let left = a.baseAddress, let right = b.baseAddress else { return VersionOrder(a.count, b.count) }
     var x = Parts(base: left, end: a.count)
     var y = Parts(base: right, end: b.count)

@@ -18,7 +18,7 @@ enum SparkleScheme {
   }
 
   /// Where a version is cut.
-  static func end(of text: UnsafeBufferPointer<UInt8>) -> Int {
+  static func end(of text: BorrowedBytes) -> Int {
     text.dropFirst().firstIndex(of: UInt8(ascii: "-")) ?? text.count
   }
 

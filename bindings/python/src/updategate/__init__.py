@@ -4,11 +4,14 @@
 >>> updategate.evaluate(installed="1.2", now="2026-11-30T09:00:00Z", policy={"minimumVersion": "2.0"}).outcome
 <Outcome.FORCE: 'force'>
 
-Nothing here reads a clock, a file, the network or the environment, but for the loader, which looks for libupdategate at
-UPDATEGATE_LIBRARY, beside the module, in the source tree's build/, and by its soname. It is loaded on first use.
+Nothing here reads a clock, a file, the network or the environment, but for PolicySource, which is made for that, and for
+the loader, which looks for libupdategate at UPDATEGATE_LIBRARY, beside the module, in the source tree's build/, and by its
+soname. It is loaded on first use; a server that forks or starts threads calls preload() first.
 """
 
 from __future__ import annotations
+
+from ._version import VERSION as __version__
 
 TYPE_CHECKING = False  # As in typing, which would have to be loaded for it.
 if TYPE_CHECKING:
@@ -40,7 +43,6 @@ if TYPE_CHECKING:
     from .enums import VersionFlag as VersionFlag
     from .errors import AddressError as AddressError
     from .errors import ArgumentError as ArgumentError
-    from .errors import LookupFailure as LookupFailure
     from .errors import PolicyError as PolicyError
     from .errors import RangeError as RangeError
     from .errors import RequestError as RequestError
@@ -48,10 +50,15 @@ if TYPE_CHECKING:
     from .errors import UpdateGateError as UpdateGateError
     from .errors import VersionError as VersionError
     from .lookup import Lookup as Lookup
+    from .lookup import LookupFailure as LookupFailure
     from .lookup import parse_lookup as parse_lookup
     from .policy import Finding as Finding
     from .policy import Policy as Policy
     from .policy import lint as lint
+    from .source import LastGood as LastGood
+    from .source import PolicySource as PolicySource
+    from .source import PolicyUnavailable as PolicyUnavailable
+    from .source import SourceProblem as SourceProblem
     from .state import record as record
     from .versions import Explanation as Explanation
     from .versions import Range as Range
@@ -66,8 +73,6 @@ if TYPE_CHECKING:
     from .versions import sort_order as sort_order
     from .versions import update_type as update_type
 
-__version__ = "0.1.0"
-
 # name: the module it lives in. Enums and errors come without the library; the rest loads it.
 _HOMES = {
     name: module
@@ -78,10 +83,11 @@ _HOMES = {
         "decision": "Decision FailedLookup Message Reply evaluate evaluate_json evaluate_text",
         "enums": "AppKind Event LookupFailureKind Outcome PolicyFormat Reason Scheme Status StoreForm Trigger "
         "UpdateType VersionFlag",
-        "errors": "AddressError ArgumentError LookupFailure PolicyError RangeError RequestError TooLongError "
+        "errors": "AddressError ArgumentError PolicyError RangeError RequestError TooLongError "
         "UpdateGateError VersionError",
-        "lookup": "Lookup parse_lookup",
+        "lookup": "Lookup LookupFailure parse_lookup",
         "policy": "Finding Policy lint",
+        "source": "LastGood PolicySource PolicyUnavailable SourceProblem",
         "state": "record",
         "versions": "Explanation Range Version compare compare_many explain is_version parse_version sort sort_key "
         "sort_order update_type",
@@ -92,17 +98,21 @@ _HOMES = {
 __all__ = sorted(_HOMES)
 
 
+def _value(name: str) -> Any:
+    """A public name's value, from its home; it is kept, so that it is looked for once."""
+    from importlib import import_module
+
+    value = getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
 if not TYPE_CHECKING:  # Or a type checker would take any name for one of this package.
 
     def __getattr__(name: str) -> Any:
-        home = _HOMES.get(name)
-        if home is None:
+        if name not in _HOMES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
-
-        value = getattr(import_module(f".{home}", __name__), name)
-        globals()[name] = value
-        return value
+        return _value(name)
 
 
 def __dir__() -> list[str]:
@@ -115,3 +125,13 @@ def library_version() -> str:
 
     version: bytes = lib.ug_version()
     return version.decode()
+
+
+def preload() -> None:
+    """Imports all of the package's own names and loads the library now, so that no later call imports anything.
+
+    For servers: a process that forks while another thread imports leaves the child an import that never ends. Call it
+    before threads and workers start. ImportError (LibraryError) where the library cannot be loaded. Harmless when repeated.
+    """
+    for name in __all__:
+        _value(name)

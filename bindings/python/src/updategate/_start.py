@@ -6,7 +6,7 @@ import os
 import signal
 from types import FrameType
 
-INTERRUPTED = 130
+from ._status import INTERRUPTED
 
 
 def main() -> int:

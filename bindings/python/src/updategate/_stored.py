@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from .files import replace
+
+_LONGEST_HEAD = 1 << 16
+
 
 @dataclass(frozen=True, slots=True)
 class Stored:
@@ -22,10 +26,14 @@ class Stored:
         return Path(folder) / (hashlib.sha256(url.encode()).hexdigest()[:32] + ".reply")
 
     @classmethod
-    def read(cls, folder: str, url: str) -> Stored | None:
-        """What is stored for the address; None where nothing usable is."""
+    def read(cls, folder: str, url: str, largest: int) -> Stored | None:
+        """What is stored for the address; None where nothing usable is, or more than largest bytes are."""
         try:
-            head, _, body = cls._path(folder, url).read_bytes().partition(b"\n")
+            with open(cls._path(folder, url), "rb") as file:
+                head = file.readline(_LONGEST_HEAD)
+                body = file.read(largest + 1)
+            if len(body) > largest:
+                return None
             about = json.loads(head)
             if about["url"] != url or about["size"] != len(body):
                 return None
@@ -46,8 +54,6 @@ class Stored:
             return
         about = {"url": url, "size": len(body), "etag": etag, "lastModified": modified}
         try:
-            from .files import replace
-
             os.makedirs(folder, exist_ok=True)
             replace(cls._path(folder, url), json.dumps(about).encode() + b"\n" + body)
         except OSError:

@@ -1,13 +1,13 @@
-"""What goes wrong, as exceptions: all of them UpdateGateError, which is a ValueError."""
+"""What goes wrong, as exceptions: all of them UpdateGateError, which is a ValueError.
+
+The one that holds a look-up, LookupFailure, stands beside it in lookup.py.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .enums import LookupFailureKind, Status
-
-if TYPE_CHECKING:
-    from .lookup import Lookup
+from .enums import Status
 
 
 class UpdateGateError(ValueError):
@@ -36,7 +36,7 @@ class UpdateGateError(ValueError):
         self.path = path
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _again, (type(self), self.args, self.__dict__)
+        return again, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:
         text = f"{self.path}: {self.message}" if self.path else self.message
@@ -45,7 +45,7 @@ class UpdateGateError(ValueError):
         return text if self.offset is None else f"{text} (at byte {self.offset})"
 
 
-def _again(kind: type[UpdateGateError], args: tuple[Any, ...], facts: dict[str, Any]) -> UpdateGateError:
+def again(kind: type[UpdateGateError], args: tuple[Any, ...], facts: dict[str, Any]) -> UpdateGateError:
     """An error as it was pickled or copied; a sub-class may have arguments of its own."""
     made = kind.__new__(kind, *args)
     made.args = args
@@ -79,32 +79,3 @@ class RequestError(UpdateGateError):
 
 class AddressError(UpdateGateError):
     """An address that cannot be built: storefront "en"."""
-
-
-class LookupFailure(UpdateGateError):
-    """A look-up reply without a usable record. .kind says why; .lookup can still be handed to evaluate()."""
-
-    def __init__(
-        self,
-        message: str,
-        *,
-        kind: LookupFailureKind,
-        storefront: str | None = None,
-        offset: int | None = None,
-        line: int | None = None,
-        column: int | None = None,
-    ) -> None:
-        super().__init__(message, offset=offset, line=line, column=column)
-        self.kind = kind
-        self.storefront = storefront
-        self.lookup: Lookup | None = None
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        # The look-up lies in this process's memory; the words about it can go anywhere.
-        return _again, (type(self), self.args, {**self.__dict__, "lookup": None})
-
-    def __copy__(self) -> UpdateGateError:
-        return _again(type(self), self.args, self.__dict__)
-
-    def __deepcopy__(self, _: dict[int, Any]) -> UpdateGateError:
-        return self.__copy__()

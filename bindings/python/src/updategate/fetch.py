@@ -11,35 +11,22 @@ there is no answer at all does it raise FetchError.
 
 from __future__ import annotations
 
-import http.client
-import ipaddress
-import re
-import socket
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from typing import IO, Any
 
-from . import __version__
 from ._declarations import UG_MAX_BODY
+from ._http import Answer, ask
 from ._stored import Stored
-from ._watch import Watch
+from ._web import FetchError, Final, in_ascii, permitted
 from .decision import Reply
 
-MAX_REDIRECTS = 5
+__all__ = ["LONGEST", "THROTTLED", "FetchError", "Settings", "get", "in_ascii", "permitted", "retry_after"]
+
 THROTTLED = (403, 429)
 LONGEST = 1_000_000_000
 """Seconds: what every platform can wait for."""
-_CHUNK = 1 << 16
-
-
-class FetchError(OSError):
-    """There is no answer: no connection, no name, out of time, cut off, an address that may not be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +77,12 @@ def get(url: str, storefront: str | None = None, settings: Settings | None = Non
         try:
             answer = _once(url, use)
         except FetchError as problem:
-            if last or isinstance(problem, _Final):
+            if last or isinstance(problem, Final):
                 raise
         else:
             if last or not (answer.status in THROTTLED or answer.status >= 500):
                 return Reply(answer.body, answer.status, storefront)
-            asked = _retry_after(answer.headers.get("retry-after"), use)
+            asked = retry_after(answer.headers.get("retry-after"), use.clock())
             if asked is not None:
                 if asked > use.longest_wait:
                     return Reply(answer.body, answer.status, storefront)
@@ -105,246 +92,21 @@ def get(url: str, storefront: str | None = None, settings: Settings | None = Non
     raise AssertionError("the last attempt returns or raises")
 
 
-class _Final(FetchError):
-    """Asking again would not help."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    status: int
-    body: bytes
-    headers: dict[str, str]
-
-
-def in_ascii(url: str) -> str:
-    """An address as it can be sent: what is not ASCII is percent-encoded, what is already stays as it is."""
-    if re.search(r"[\x00-\x1f\x7f]", url):
-        raise _Final(f"no address, for its control characters: {url!r}")
-    try:
-        parts = urllib.parse.urlsplit(url)
-        readable = parts.port is None or parts.port > 0  # ValueError where it is no port.
-        if parts.netloc.isascii():
-            (parts.hostname or "").encode("idna")  # ValueError where a part of the name is empty or too long.
-    except ValueError:
-        readable = False
-    if not readable:
-        raise _Final(f"no address: {url!r}")
-    if not parts.netloc.isascii() or " " in parts.netloc:
-        raise _Final(f"a host's name is written in ASCII, as xn--bcher-kva.example: {url!r}")
-    path, query = (
-        urllib.parse.quote(text.encode("utf-8", "surrogateescape"), safe="/?%:@!$&'()*+,;=~") for text in (parts.path, parts.query)
-    )
-    return urllib.parse.urlunsplit((parts.scheme, parts.netloc, path, query, ""))
-
-
-def permitted(url: str, before: str | None = None) -> None:
-    """Refuses an address that may not be asked: only https, or http to this machine itself, and never down from https."""
-    parts = urllib.parse.urlsplit(url)
-    if parts.scheme == "https" and parts.hostname:
-        return
-    if parts.scheme == "http" and parts.hostname and _loopback(parts.hostname):
-        if before is None or urllib.parse.urlsplit(before).scheme == "http":
-            return
-        raise _Final(f"redirected from https to plain http: {url}")
-    if parts.scheme == "http":
-        raise _Final(f"plain http is allowed to this machine only: {url}")
-    raise _Final(f"no https address: {url}")
-
-
-def _loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
-class _Redirects(urllib.request.HTTPRedirectHandler):
-    """Follows a few redirects, to addresses that may be asked."""
-
-    max_redirections = MAX_REDIRECTS
-    max_repeats = 2
-
-    def redirect_request(
-        self,
-        req: urllib.request.Request,
-        fp: IO[bytes],
-        code: int,
-        msg: str,
-        headers: http.client.HTTPMessage,
-        newurl: str,
-    ) -> urllib.request.Request | None:
-        permitted(newurl, req.full_url)
-        return super().redirect_request(req, fp, code, msg, headers, newurl)
-
-    def http_error_302(
-        self,
-        req: urllib.request.Request,
-        fp: IO[bytes],
-        code: int,
-        msg: str,
-        headers: http.client.HTTPMessage,
-    ) -> Any:
-        try:
-            return super().http_error_302(req, fp, code, msg, headers)
-        except urllib.error.HTTPError as problem:
-            fp.close()
-            raise _Final(f"redirected badly, or too often: {problem.reason or problem.code}") from None
-        except FetchError:
-            fp.close()
-            raise
-
-    http_error_301 = http_error_303 = http_error_307 = http_error_308 = http_error_302
-
-
-def _handlers(watch: Watch, direct: bool) -> list[urllib.request.BaseHandler]:
-    secure: Any  # What do_open() takes is typed otherwise in older typesheds.
-
-    class Plain(http.client.HTTPConnection):
-        def connect(self) -> None:
-            super().connect()
-            watch.add(self.sock)
-
-    class Secure(http.client.HTTPSConnection):
-        def connect(self) -> None:
-            super().connect()
-            watch.add(self.sock)
-
-    secure = Secure
-
-    class PlainHandler(urllib.request.HTTPHandler):
-        def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
-            return self.do_open(Plain, req)
-
-    class SecureHandler(urllib.request.HTTPSHandler):
-        def https_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
-            return self.do_open(secure, req)
-
-    handlers: list[urllib.request.BaseHandler] = [PlainHandler(), SecureHandler(), _Redirects()]
-    if direct:
-        handlers.append(urllib.request.ProxyHandler({}))
-    return handlers
-
-
-def _once(url: str, use: Settings) -> _Answer:
-    """One request: the answer, or FetchError."""
+def _once(url: str, use: Settings) -> Answer:
+    """One request: the answer, or FetchError. An unchanged one comes out of the cache."""
     permitted(url)
-    stored = Stored.read(use.cache, url) if use.cache is not None else None
-    request = urllib.request.Request(
-        url,
-        headers={
-            "User-Agent": f"updategate/{__version__}",
-            "Accept": "application/json, text/javascript, */*;q=0.5",
-            "Accept-Encoding": "gzip, deflate",
-            "Connection": "close",
-            **(stored.conditions if stored is not None else {}),
-        },
-    )
-    direct = _loopback(urllib.parse.urlsplit(url).hostname or "")
-    with Watch(use.timeout) as watch:
-        opener = urllib.request.build_opener(*_handlers(watch, direct))
-        try:
-            try:
-                response: Any = opener.open(request, timeout=use.timeout)
-            except urllib.error.HTTPError as problem:
-                response = problem  # A status is an answer, whatever it is.
-            with response:
-                body = _body(response, use.largest)
-                headers = {name.lower(): value for name, value in response.headers.items()}
-                status = int(response.status)
-        except FetchError:
-            raise
-        except (OSError, http.client.HTTPException, zlib.error, ValueError) as problem:
-            if watch.expired or _timed_out(problem):
-                raise FetchError(f"no answer within {use.timeout:g} seconds") from None
-            raise FetchError(_words(problem)) from None
-        if watch.expired:
-            raise FetchError(f"no answer within {use.timeout:g} seconds")
-    if status == 304 and stored is not None:
-        return _Answer(200, stored.body, headers)
-    if use.cache is not None and status == 200 and len(body) <= use.largest:
-        Stored.write(use.cache, url, body, headers)
-    return _Answer(status, body, headers)
+    stored = Stored.read(use.cache, url, use.largest) if use.cache is not None else None
+    conditions = stored.conditions if stored is not None else {}
+    accept = "application/json, text/javascript, */*;q=0.5"
+    answer = ask(url, timeout=use.timeout, largest=use.largest, accept=accept, conditions=conditions)
+    if answer.status == 304 and stored is not None:
+        return Answer(200, stored.body, answer.headers)
+    if use.cache is not None and answer.status == 200 and len(answer.body) <= use.largest:
+        Stored.write(use.cache, url, answer.body, answer.headers)
+    return answer
 
 
-def _body(response: Any, largest: int) -> bytes:
-    """The whole body, decompressed, but at most one byte beyond the limit of it."""
-    coding = (response.headers.get("Content-Encoding") or "identity").strip().lower()
-    inflate = _Inflate(coding)
-    parts: list[bytes] = []
-    size = 0
-    received = 0
-    while size <= largest:
-        chunk = response.read(_CHUNK)
-        if not chunk:
-            break
-        received += len(chunk)
-        part = inflate.more(chunk, largest + 1 - size)
-        parts.append(part)
-        size += len(part)
-    else:
-        return b"".join(parts)
-    length = response.headers.get("Content-Length")
-    if length is not None and length.strip().isdigit() and received < int(length) and response.status != 304:
-        raise FetchError(f"cut off after {received} of {int(length)} bytes")
-    if received and not inflate.finished:
-        raise FetchError("cut off in the middle of a compressed body")
-    return b"".join(parts)
-
-
-class _Inflate:
-    """Undoes a content coding, as far as is wanted: a small body cannot swell without bound."""
-
-    def __init__(self, coding: str) -> None:
-        self._plain = coding in ("", "identity")
-        self._coding = coding
-        self._undo: Any = None
-        if coding in ("gzip", "x-gzip"):
-            self._undo = zlib.decompressobj(16 + zlib.MAX_WBITS)
-        elif coding != "deflate" and not self._plain:
-            raise FetchError(f"a content coding that was not asked for: {coding[:40]}")
-
-    @property
-    def finished(self) -> bool:
-        return self._plain or (self._undo is not None and bool(self._undo.eof))
-
-    def more(self, data: bytes, wanted: int) -> bytes:
-        if self._plain:
-            return data[:wanted]
-        if self._undo is None:
-            # “deflate” is zlib by the book and bare deflate by many servers; the first byte tells.
-            self._undo = zlib.decompressobj(zlib.MAX_WBITS if data[0] & 0x0F == 8 else -zlib.MAX_WBITS)
-        result: bytes = self._undo.decompress(data, wanted)
-        return result
-
-
-def _timed_out(problem: BaseException) -> bool:
-    reason = getattr(problem, "reason", None)
-    return isinstance(problem, TimeoutError) or isinstance(reason, TimeoutError)
-
-
-def _words(problem: BaseException) -> str:
-    """What went wrong, for a person."""
-    reason = getattr(problem, "reason", None)
-    if isinstance(reason, BaseException):
-        problem = reason
-    if isinstance(problem, UnicodeError):
-        return "redirected to an address that cannot be asked for"
-    if isinstance(problem, socket.gaierror):
-        return "the server's name is not known here"
-    if isinstance(problem, http.client.IncompleteRead):
-        return "cut off in the middle of the body"
-    if isinstance(problem, (http.client.BadStatusLine, http.client.RemoteDisconnected)):
-        return "the server closed the connection without an answer"
-    if isinstance(problem, zlib.error):
-        return "a compressed body that cannot be read"
-    if isinstance(problem, OSError) and problem.strerror:
-        return problem.strerror.lower()
-    return str(problem) or type(problem).__name__
-
-
-def _retry_after(text: str | None, use: Settings) -> float | None:
+def retry_after(text: str | None, now: float) -> float | None:
     """Seconds that the server asks to wait; None where it does not say, or not understandably."""
     if text is None:
         return None
@@ -352,6 +114,6 @@ def _retry_after(text: str | None, use: Settings) -> float | None:
     if text.isascii() and text.isdigit():
         return float(text[:9])
     try:
-        return max(0.0, parsedate_to_datetime(text).timestamp() - use.clock())
+        return max(0.0, parsedate_to_datetime(text).timestamp() - now)
     except (TypeError, ValueError, OverflowError):
         return None

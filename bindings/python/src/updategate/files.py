@@ -1,13 +1,76 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, by one at a time."""
 
 from __future__ import annotations
 
 import errno
+import fcntl
+import hashlib
 import os
+import random
 import stat
 import sys
-import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+LONGEST_WAIT = 10.0
+"""Seconds to wait for a file that another process is about to replace."""
+
+
+class Held:
+    """A file that this process alone may replace, as long as it is held; made by hold()."""
+
+    __slots__ = ("_file", "_name", "_target")
+
+    def __init__(self, name: str, target: Path | None, file: int | None) -> None:
+        self._name = name
+        self._target = target
+        self._file = file
+
+    def replace(self, data: bytes) -> None:
+        """Writes the file whole or not at all; once. A terminal, a pipe or /dev/null is written to and stays."""
+        if self._target is None or self._file is None:
+            _write_to(self._name, data)
+            return
+        try:
+            _replace(self._target, self._file, data)
+        except OSError as problem:
+            problem.filename, problem.filename2 = self._name, None  # The user's name for it, not the temporary one.
+            raise
+
+
+@contextmanager
+def hold(path: str | os.PathLike[str], wait: float = LONGEST_WAIT) -> Iterator[Held]:
+    """Keeps other processes and threads that hold() the same file out while it is read, changed and replaced.
+
+    The lock is on the temporary file beside it, .NAME.updategate, which becomes the new file or goes. Who dies lets go of
+    the lock; what is left of the temporary file is taken over by the next. OSError, with the file's name, where the folder
+    cannot be written to, where the file is read-only, and (TimeoutError) where another holds it for longer than wait seconds.
+    """
+    name = os.fspath(path)
+    if name_of_stream(name):
+        yield Held(name, None, None)
+        return
+    target = Path(os.path.realpath(name))
+    temporary = _temporary(target)
+    try:
+        _writable(target)
+        file = _locked(temporary, wait)
+    except OSError as problem:
+        problem.filename, problem.filename2 = name, None
+        raise
+    try:
+        yield Held(name, target, file)
+    finally:
+        try:
+            # It may be the new file by now, and another's temporary one may have its name.
+            if _is(temporary, file):
+                os.unlink(temporary)
+        except FileNotFoundError:
+            pass
+        finally:
+            os.close(file)
 
 
 def replace(path: str | os.PathLike[str], data: bytes) -> None:
@@ -16,15 +79,65 @@ def replace(path: str | os.PathLike[str], data: bytes) -> None:
     The new bytes are on disk before the name changes hands. Mode and, where allowed, owner stay as they were; a
     symbolic link stays a link, and what it names is replaced. A terminal, a pipe or /dev/null is written to and stays.
     """
-    name = os.fspath(path)
-    if name_of_stream(name):
-        _write_to(name, data)
-        return
+    with hold(path) as held:
+        held.replace(data)
+
+
+def _temporary(target: Path) -> Path:
+    """Where the new file is written; a name that is too long with the addition is shortened to what tells it apart."""
+    name = f".{target.name}.updategate"
+    if len(os.fsencode(name)) > 255:
+        name = f".{hashlib.sha256(os.fsencode(target.name)).hexdigest()[:32]}.updategate"
+    return target.parent / name
+
+
+def _writable(target: Path) -> None:
+    """PermissionError where the file is read-only. Replacing it needs no right to it, only to its folder: so this asks."""
     try:
-        _replace(Path(os.path.realpath(name)), data)
-    except OSError as problem:
-        problem.filename, problem.filename2 = name, None  # The user's name for it, not the temporary one.
-        raise
+        found = target.stat()
+    except FileNotFoundError:
+        return
+    if not found.st_mode & 0o222 or not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, "it is read-only, and is not written over")
+
+
+def _locked(temporary: Path, wait: float) -> int:
+    """The temporary file, empty and locked."""
+    until = time.monotonic() + wait
+    while True:
+        file = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        try:
+            if _lock(file):
+                if _is(temporary, file):
+                    found = os.fstat(file)
+                    if found.st_uid == os.geteuid() and found.st_nlink == 1 and stat.S_ISREG(found.st_mode):
+                        os.ftruncate(file, 0)
+                        return file
+                    os.unlink(temporary)  # Left by another user: what is ours to write is ours alone.
+            elif time.monotonic() >= until:
+                raise TimeoutError(errno.EAGAIN, f"another process has held it for {wait:g} seconds")
+            else:
+                time.sleep(random.uniform(0.001, 0.01))
+        except BaseException:
+            os.close(file)
+            raise
+        os.close(file)
+
+
+def _lock(file: int) -> bool:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def _is(path: Path, file: int) -> bool:
+    """Whether a name is still that of an open file."""
+    try:
+        return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(file))
+    except FileNotFoundError:
+        return False
 
 
 def name_of_stream(name: str) -> bool:
@@ -74,36 +187,39 @@ def _write_to(name: str, data: bytes) -> None:
         raise
 
 
-def _replace(target: Path, data: bytes) -> None:
+def _replace(target: Path, file: int, data: bytes) -> None:
     try:
         before: os.stat_result | None = target.stat()
     except FileNotFoundError:
         before = None
-    handle, temporary = tempfile.mkstemp(prefix=".updategate.", suffix=".tmp", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            if before is None:
-                mask = os.umask(0)
-                os.umask(mask)
-                os.fchmod(file.fileno(), 0o666 & ~mask)
-            else:
-                if (before.st_uid, before.st_gid) != (os.geteuid(), os.getegid()):
-                    try:
-                        os.fchown(file.fileno(), before.st_uid, before.st_gid)
-                    except PermissionError:
-                        pass
-                os.fchmod(file.fileno(), before.st_mode & 0o7777)
-            os.fsync(file.fileno())
-        os.replace(temporary, target)
-    except BaseException:
-        try:
-            os.unlink(temporary)
-        except FileNotFoundError:
-            pass
-        raise
+    with os.fdopen(os.dup(file), "wb") as out:
+        out.write(data)
+    if before is None:
+        os.fchmod(file, 0o666 & ~_umask())
+    else:
+        if (before.st_uid, before.st_gid) != (os.geteuid(), os.getegid()):
+            try:
+                os.fchown(file, before.st_uid, before.st_gid)
+            except PermissionError:
+                pass
+        os.fchmod(file, before.st_mode & 0o7777)
+    os.fsync(file)
+    os.replace(_temporary(target), target)
     _sync_folder(target.parent)
+
+
+def _umask() -> int:
+    """What new files may not be. Read where reading it does not change it for the other threads meanwhile."""
+    try:
+        with open("/proc/self/status", encoding="ascii", errors="replace") as status:
+            for line in status:
+                if line.startswith("Umask:"):
+                    return int(line.split()[1], 8)
+    except (OSError, ValueError, IndexError):
+        pass
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
 
 
 def _sync_folder(folder: Path) -> None:

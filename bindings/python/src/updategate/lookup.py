@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ctypes import POINTER, byref, c_int32, c_int64
+from typing import Any
 
 from ._call import Text, encode, error, fault, member, optional, take
 from ._declarations import LOOKUP_OPTIONS_SIZE, ug_lookup, ug_lookup_options
@@ -10,8 +11,37 @@ from ._handle import Handle, Owner
 from ._library import lib
 from .address import identifier
 from .app import App, read_app
-from .enums import LOOKUP_FAILURES, AppKind, Status
-from .errors import ArgumentError, LookupFailure
+from .enums import LOOKUP_FAILURES, AppKind, LookupFailureKind, Status
+from .errors import ArgumentError, UpdateGateError, again
+
+
+class LookupFailure(UpdateGateError):
+    """A look-up reply without a usable record. .kind says why; .lookup can still be handed to evaluate()."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        kind: LookupFailureKind,
+        storefront: str | None = None,
+        offset: int | None = None,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        super().__init__(message, offset=offset, line=line, column=column)
+        self.kind = kind
+        self.storefront = storefront
+        self.lookup: Lookup | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The look-up lies in this process's memory; the words about it can go anywhere.
+        return again, (type(self), self.args, {**self.__dict__, "lookup": None})
+
+    def __copy__(self) -> UpdateGateError:
+        return again(type(self), self.args, self.__dict__)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> UpdateGateError:
+        return self.__copy__()
 
 
 class Lookup(Owner):

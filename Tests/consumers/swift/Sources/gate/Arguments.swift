@@ -3,7 +3,7 @@ import UpdateGate
 
 /// What was asked for on the command line: `--installed 2.3.1 --now 2026-11-30T09:00:00Z --lookup reply.json …`.
 struct Arguments {
-  var request: Request
+  var request: UpdateRequest
   var wantsJSON = false
   var wantsLine = false
 
@@ -29,7 +29,7 @@ struct Arguments {
     }
     guard let date = values["--now"].map(Arguments.date) ?? Date() else { throw Complaint("--now is no date") }
 
-    request = Request(installed: installed, now: Int64(date.timeIntervalSince1970.rounded(.down)))
+    request = UpdateRequest(installed: installed, now: Int64(date.timeIntervalSince1970.rounded(.down)))
     request.platform = values["--platform"]
     request.osVersion = values["--os"]
     request.deviceID = values["--device-id"]
@@ -37,7 +37,7 @@ struct Arguments {
     request.channel = values["--channel"]
     request.languages = languages
     request.trigger = manual ? .manual : .automatic
-    if let path = values["--policy"] { request.policy = try Policy(parsing: Arguments.text(of: path)) }
+    if let path = values["--policy"] { request.policy = try UpdatePolicy(parsing: Arguments.text(of: path)) }
     if let path = values["--lookup"] { request.lookups = [Lookup.parse([UInt8](try Arguments.text(of: path).utf8))] }
     // A state that is not there yet, or that broke, is an empty one.
     if let path = values["--state"] { request.state = PromptState(repairing: (try? Arguments.text(of: path)) ?? "") }

@@ -22,7 +22,7 @@ do {
 }
 
 /// The decision as a person likes to read it.
-func card(_ decision: Decision) -> String {
+func card(_ decision: UpdateDecision) -> String {
   var rows: [(String, String?)] = [
     ("outcome", "\(decision.outcome.name)"),
     ("reason", "\(decision.reason.name)"),

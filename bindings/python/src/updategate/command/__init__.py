@@ -6,11 +6,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from .. import __version__
-from .._start import INTERRUPTED
+from .._status import BAD_INPUT, INTERRUPTED
+from .._version import VERSION
 from ..errors import UpdateGateError
 from . import check, compare, decide, explain, lint, lookup, record, simulate, sort
-from .line import BAD_INPUT, Parser
+from .line import Parser
 from .terminal import Problem, abandon, flush, one_line, say, stand_in
 
 SUB_COMMANDS = (decide, check, record, compare, sort, explain, lookup, lint, simulate)
@@ -26,7 +26,7 @@ def parser() -> Parser:
 exit status:
   0            the question was answered, whatever the answer
   2            bad input, with a line on standard error that says what and where
-  3            check: a fetch failed and there was no policy to decide by
+  3            a fetch failed and there was no policy to decide by
   10, 20, 30   decide and check with --exit-code: recommend, force, unsupported
   1            lint with --exit-code: something was found
 
@@ -38,7 +38,7 @@ examples:
 Each command has examples of its own: updategate help decide
 """,
     )
-    top.add_argument("--version", action="version", version=f"updategate {__version__}")
+    top.add_argument("--version", action="version", version=f"updategate {VERSION}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", required=True)
     for module in SUB_COMMANDS:
         sub = commands.add_parser(

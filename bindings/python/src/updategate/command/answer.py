@@ -12,8 +12,8 @@ from .._call import take_time
 from ..decision import AnyReply, Decision, evaluate
 from ..enums import Outcome, Reason, UpdateType
 from ..errors import ArgumentError, TooLongError, UpdateGateError
-from ..files import replace
 from ..versions import is_version
+from .statefile import change_state
 from .terminal import Problem, bold, clean, lines_of, rows, warn, write_json
 
 EXIT_CODES = {Outcome.NONE: 0, Outcome.RECOMMEND: 10, Outcome.FORCE: 20, Outcome.UNSUPPORTED: 30}
@@ -64,12 +64,19 @@ REASONS = {
 def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[AnyReply]) -> int:
     """Decides, writes the next state if asked to, prints, and gives the exit status."""
     known = tuple(replies)
-    try:
-        decision = evaluate(lookups=known, **facts)
-    except (ArgumentError, TooLongError) as problem:
-        raise misused(problem, args) from None
     if args.save:
-        replace(args.state, decision.state.encode("utf-8", "surrogateescape") + b"\n")
+        saved: list[Decision] = []
+
+        def change(before: bytes | None) -> str:
+            # Read anew: another process may have written to it while the reply was fetched.
+            facts["state"] = before
+            saved.append(_decide(args, facts, known))
+            return saved[0].state
+
+        change_state(args.state, change)
+        decision = saved[0]
+    else:
+        decision = _decide(args, facts, known)
     if args.app_name is None and lacks_name(decision, facts, known):
         warn("the texts name the app as {app}, and its name is not known: give --app-name")
     args.exit_status = EXIT_CODES[decision.outcome] if args.exit_code else 0
@@ -79,6 +86,13 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
         offered = unreadable(facts, known) if decision.reason is Reason.VERSION_UNREADABLE else ()
         print(for_person(decision, take_time(facts["now"]), args.state if args.save else None, offered))
     return int(args.exit_status)
+
+
+def _decide(args: argparse.Namespace, facts: dict[str, Any], replies: tuple[AnyReply, ...]) -> Decision:
+    try:
+        return evaluate(lookups=replies, **facts)
+    except (ArgumentError, TooLongError) as problem:
+        raise misused(problem, args) from None
 
 
 def misused(problem: UpdateGateError, args: argparse.Namespace) -> Problem:

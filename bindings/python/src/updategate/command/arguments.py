@@ -7,14 +7,15 @@ import re
 import time
 from typing import TYPE_CHECKING, Any
 
-from .._declarations import UG_MAX_BODY, UG_MAX_POLICY
+from .._declarations import UG_MAX_BODY
 from .._likely import hint, likely
 from .._time import FIRST, LAST, seconds
 from ..enums import PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
 from . import keys
+from .policyfile import add_policy, read_policy
 from .statefile import read_state
-from .terminal import Problem, distinct, located, named, read, warn
+from .terminal import Problem, distinct, named, read, warn
 
 if TYPE_CHECKING:
     from ..decision import Reply
@@ -126,7 +127,7 @@ def add_facts(parser: argparse.ArgumentParser) -> None:
     """What decide and check know beside the replies."""
     group = parser.add_argument_group("facts")
     group.add_argument("--installed", required=True, metavar="VERSION", help="the installed version")
-    group.add_argument("--policy", metavar="FILE", help="the policy file, - for standard input")
+    add_policy(group)
     add_policy_format(group)
     group.add_argument(
         "--preset",
@@ -208,20 +209,8 @@ def state(args: argparse.Namespace) -> bytes | None:
 
 
 def policy(args: argparse.Namespace) -> Any:
-    """The policy file that was named, read; None where none was."""
-    if args.policy is None:
-        return None
-    from ..policy import Policy
-
-    data = read(args.policy, UG_MAX_POLICY)
-    options = {"format": args.policy_format, "scheme": args.scheme, "flags": flags(args)}
-    try:
-        made = Policy(data, **options)
-    except UpdateGateError as problem:
-        raise located(args.policy, problem, data, args.scheme) from None
-    for line in keys.complaints(args.policy, data, **options):
-        warn(line)
-    return made
+    """The policy that was named, read; None where none was."""
+    return read_policy(args, {"format": args.policy_format, "scheme": args.scheme, "flags": flags(args)})
 
 
 def add_replies(parser: Any) -> None:

@@ -6,6 +6,7 @@ import argparse
 import urllib.parse
 from typing import TYPE_CHECKING
 
+from .._status import FETCH_FAILED
 from ..enums import LookupFailureKind
 from ..errors import UpdateGateError
 from . import arguments
@@ -32,8 +33,6 @@ examples:
   updategate check --id 284882215 --installed 1.2.0 --policy policy.json \\
     --cache ~/.cache/updategate --json
 """
-
-FETCH_FAILED = 3
 
 # Answers of the store; the other kinds of failure mean that there was no answer.
 _ANSWERS = (LookupFailureKind.NOT_FOUND, LookupFailureKind.MISMATCH)
@@ -125,7 +124,7 @@ def run(args: argparse.Namespace) -> int:
 def address(args: argparse.Namespace, country: str) -> str:
     """Where to ask: by id where there is one, else by bundle id."""
     from ..address import lookup_address
-    from ..fetch import FetchError, in_ascii, permitted
+    from .._web import FetchError, in_ascii, permitted, shown
 
     url = lookup_address(
         () if args.track_id is None else (args.track_id,),
@@ -142,11 +141,11 @@ def address(args: argparse.Namespace, country: str) -> str:
         if not base.hostname:
             raise ValueError
         if "?" in args.base_url or "#" in args.base_url:
-            raise Problem(f"--base-url: {args.base_url!r} has more than a path; the query is the look-up's own")
+            raise Problem(f"--base-url: {shown(args.base_url)!r} has more than a path; the query is the look-up's own")
         changed: str = urllib.parse.urlunsplit((base.scheme, base.netloc, base.path.rstrip("/") + asked.path, asked.query, ""))
         permitted(changed)
     except ValueError:
-        raise Problem(f"--base-url: {args.base_url!r} is no address") from None
+        raise Problem(f"--base-url: {shown(args.base_url)!r} is no address") from None
     except FetchError as problem:
         raise Problem(f"--base-url: {problem}") from None
     return changed

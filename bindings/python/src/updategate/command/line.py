@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from .._likely import hint
+from .._status import BAD_INPUT
 from .terminal import flush, one_line, say
-
-BAD_INPUT = 2
 
 
 class Help(argparse.RawDescriptionHelpFormatter):

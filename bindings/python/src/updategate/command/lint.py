@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import time
 
-from .._declarations import UG_MAX_POLICY
 from ..errors import UpdateGateError
 from . import arguments, keys
-from .terminal import clean, located, named, read, warn, write_json
+from .policyfile import named_policy, policy_bytes
+from .terminal import clean, located, warn, write_json
 
 NAME = "lint"
 SUMMARY = "contradictions and typos in a policy, with their place"
@@ -24,7 +24,7 @@ examples:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("policy", metavar="POLICY", help="the policy file, - for standard input")
+    parser.add_argument("policy", metavar="POLICY", help="the policy: a file, an https address, or - for standard input")
     parser.add_argument("--now", type=arguments.moment, metavar="DATE", help="as of when (default: what the clock says)")
     arguments.add_policy_format(parser)
     arguments.add_versions(parser)
@@ -35,21 +35,21 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..policy import lint_findings, lint_json
 
-    data = read(args.policy, UG_MAX_POLICY)
+    data = policy_bytes(args.policy)
+    name = named_policy(args.policy)
     now = int(time.time()) if args.now is None else args.now
     try:
         text = lint_json(data, now=now, format=args.policy_format, scheme=args.scheme, flags=arguments.flags(args))
     except UpdateGateError as problem:
-        raise located(args.policy, problem, data, args.scheme) from None
+        raise located(name, problem, data, args.scheme) from None
     findings = lint_findings(text)
-    none = keys.no_policy(args.policy, data, findings)
+    none = keys.no_policy(name, data, findings)
     if none is not None:
         warn(none)
     args.exit_status = 1 if findings and args.exit_code else 0
     if args.json:
         write_json(text)
     else:
-        name = named(args.policy)
         for finding in findings:
             path = f"{finding.path}: " if finding.path else ""
             print(

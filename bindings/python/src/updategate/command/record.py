@@ -6,9 +6,8 @@ import argparse
 import time
 
 from ..enums import Event
-from ..files import replace
 from . import arguments
-from .statefile import read_state
+from .statefile import change_state
 from .terminal import Problem, write_json
 
 NAME = "record"
@@ -54,15 +53,20 @@ def run(args: argparse.Namespace) -> int:
     from ..state import record
     from ..versions import is_version
 
-    before = read_state(args.state, will_be_written=True)
-    now = int(time.time()) if args.now is None else args.now
-    try:
-        after = record(before, _EVENTS[args.event], args.version, now)
-    except TooLongError as problem:
-        raise Problem(f"VERSION: {problem.message}") from None
-    if args.version is not None and not is_version(args.version, args.scheme):
-        raise Problem(f"{args.version!r} is no version under the scheme {args.scheme}; give the decision's target")
-    replace(args.state, after.encode("utf-8", "surrogateescape") + b"\n")
+    after = ""
+
+    def change(before: bytes | None) -> str:
+        nonlocal after
+        now = int(time.time()) if args.now is None else args.now
+        try:
+            after = record(before, _EVENTS[args.event], args.version, now)
+        except TooLongError as problem:
+            raise Problem(f"VERSION: {problem.message}") from None
+        if args.version is not None and not is_version(args.version, args.scheme):
+            raise Problem(f"{args.version!r} is no version under the scheme {args.scheme}; give the decision's target")
+        return after
+
+    change_state(args.state, change)
     if args.print:
         write_json(after)
     return 0

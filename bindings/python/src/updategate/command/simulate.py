@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from .._time import text as date_text
 from ..files import existing, name_of_stream, replace
 from . import arguments
+from .policyfile import add_policy, named_policy
 from .terminal import Problem, bold, clean, distinct, opened, say, warn, write_json
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     when.add_argument("--to", dest="end", type=arguments.moment, metavar="DATE", help="the last date of a span")
     when.add_argument("--step", type=step, metavar="TIME", help="from one date to the next (default: P1D)")
     against = parser.add_argument_group("against what")
-    against.add_argument("--policy", metavar="FILE", help="the policy file, - for standard input")
+    add_policy(against)
     arguments.add_policy_format(against)
     against.add_argument(
         "--preset", metavar="NAME", type=str.lower, choices=arguments.PRESETS, help="a preset, as for decide"
@@ -158,7 +159,7 @@ def run(args: argparse.Namespace) -> int:
     except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     if args.svg is not None:
-        title = args.title or "Who gets what" + ("" if args.policy in (None, "-") else f" under {os.path.basename(args.policy)}")
+        title = args.title or "Who gets what" + ("" if args.policy in (None, "-") else f" under {os.path.basename(named_policy(args.policy))}")
         replace(args.svg, svg(result, title).encode("utf-8", "replace"))
     if args.json:
         write_json(json.dumps(result.as_data(), ensure_ascii=False, separators=(",", ":")))

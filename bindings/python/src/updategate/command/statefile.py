@@ -1,13 +1,15 @@
-"""The state file, which is written over only where it is one."""
+"""The state file, which is written over only where it is one that this version wrote or could have written."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
-from ..files import existing, name_of_stream
+from ..files import existing, hold, name_of_stream
 from .terminal import Problem, warn
 
-KEYS = ("version", "installed", "firstSeen", "shown", "later", "skipped", "store")
+KEYS = ("version", "installed", "firstSeen", "shown", "later", "skipped", "store", "waiting")
 
 LONGEST = 64 << 10
 """The library takes a longer text for none of its own."""
@@ -25,27 +27,66 @@ def fault(data: bytes) -> str | None:
         return "it is not JSON"
     if not isinstance(found, dict):
         return "it is no JSON object"
-    foreign = next((key for key in found if key not in KEYS), None)
+    newest = _format()
+    later = type(found.get("version")) is int and found["version"] > newest
+    foreign = next((key for key, value in found.items() if key not in KEYS and not (later or _is_mark(value))), None)
     if foreign is not None:
         return f"it has the key {foreign}"
     if found and type(found.get("version")) is not int:
         return "its version is no whole number"
-    return None
+    return f"its format is version {found['version']}, and this updategate knows {newest}" if later else None
 
 
-def read_state(path: str, *, will_be_written: bool) -> bytes | None:
-    """What the file holds, None where there is none yet. A file that is no state is not to be lost."""
+def _is_mark(value: Any) -> bool:
+    """Whether a value is what states hold: something that happened to a version at a time."""
+    return isinstance(value, dict) and {"at"} <= value.keys() <= {"version", "at", "count"}
+
+
+def _format() -> int:
+    """The version of the format that the library writes."""
+    from ..state import record
+
+    written: int = json.loads(record(None, "shown", None, 0))["version"]
+    return written
+
+
+def _checked_name(path: str) -> None:
     if path == "-":
         raise Problem("--state is a file to read and write, and cannot be standard input")
     if not path:
         raise Problem("--state: a file's name cannot be empty")
-    if will_be_written and name_of_stream(path):
+
+
+def _read(path: str) -> bytes | None:
+    """What is to be written over: None where there is nothing. Problem where it must not be."""
+    if name_of_stream(path):
         return None  # It keeps nothing, and reading it would wait for somebody to type.
     data = existing(path, LONGEST)
     wrong = None if data is None else fault(data)
     if wrong is not None:
-        if will_be_written:
-            raise Problem(f"{path} is no state file ({wrong}); it is not written over")
+        what = "is a state of a later version" if wrong.startswith("its format") else "is no state file"
+        raise Problem(f"{path} {what} ({wrong}); it is not written over")
+    return data
+
+
+def read_state(path: str, *, will_be_written: bool) -> bytes | None:
+    """What the file holds, None where there is none yet. A file that is no state is not to be lost."""
+    _checked_name(path)
+    if will_be_written:
+        return _read(path)
+    data = existing(path, LONGEST)
+    wrong = None if data is None else fault(data)
+    if wrong is not None and wrong.startswith("its format"):
+        warn(f"{path} is a state of a later version ({wrong}); only what this version knows counts")
+    elif wrong is not None:
         counts = "only what a state has too counts" if wrong.startswith(("it has", "its version")) else "read as empty"
         warn(f"{path} is no state ({wrong}); {counts}")
     return data
+
+
+def change_state(path: str, change: Callable[[bytes | None], str]) -> None:
+    """Reads the file, changes what it holds, and writes it whole or not at all, with nobody else at it meanwhile."""
+    _checked_name(path)
+    with hold(path) as held:
+        after = change(_read(path))
+        held.replace(after.encode("utf-8", "surrogateescape") + b"\n")

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, BinaryIO, TextIO
 
+from .._status import BAD_INPUT
 from ..errors import UpdateGateError
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -19,7 +20,7 @@ _SHORT = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
 class Problem(Exception):
     """Something that ends the command with one line and a status."""
 
-    def __init__(self, message: str, status: int = 2) -> None:
+    def __init__(self, message: str, status: int = BAD_INPUT) -> None:
         super().__init__(message)
         self.status = status
 

@@ -1,0 +1,84 @@
+extension UpdateDecision {
+  /// The decision as one JSON object. What does not apply is `null`, lists may be empty; the order of keys is fixed.
+  public var json: String { String(decoding: jsonBytes, as: UTF8.self) }
+
+  /// The same as UTF-8.
+  package var jsonBytes: [UInt8] {
+    var writer = JSONWriter(capacity: 1024)
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Writes the decision as one JSON object.
+  private func write(to writer: inout JSONWriter) {
+    writer.openObject()
+    writer.key("outcome")
+    writer.string(outcome.name)
+    writer.key("reason")
+    writer.string(reason.name)
+    writer.key("installed")
+    writer.string(installed)
+    writer.key("target")
+    writer.stringOrNull(target)
+    writer.key("updateType")
+    if target == nil { writer.null() } else { writer.string(updateType.name) }
+    writer.key("message")
+    if let message { message.write(to: &writer) } else { writer.null() }
+    writer.key("storeURL")
+    writer.stringOrNull(storeURL)
+    writer.key("releaseNotes")
+    writer.stringOrNull(releaseNotes)
+    writer.key("askAgainAt")
+    writer.instantOrNull(askAgainAt)
+    writer.key("deadline")
+    writer.instantOrNull(deadline)
+    writer.key("lookupFailures")
+    writer.openArray()
+    for failure in lookupFailures {
+      writer.openObject()
+      writer.key("kind")
+      writer.string(failure.kind.name)
+      writer.key("storefront")
+      writer.stringOrNull(failure.storefront)
+      writer.closeObject()
+    }
+    writer.closeArray()
+    writer.key("state")
+    writer.asciiOnly = true
+    state.write(to: &writer)
+    writer.asciiOnly = false
+    if let trace {
+      writer.key("trace")
+      writer.openArray()
+      for line in trace {
+        writer.openObject()
+        writer.key("version")
+        writer.string(line.version)
+        writer.key("source")
+        writer.string(line.source)
+        writer.key("verdict")
+        writer.string(line.verdict.name)
+        writer.closeObject()
+      }
+      writer.closeArray()
+    }
+    writer.closeObject()
+  }
+}
+
+extension UpdateDecision.Message {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.openObject()
+    writer.key("title")
+    writer.string(title)
+    writer.key("message")
+    writer.string(message)
+    writer.key("continueButtonText")
+    writer.string(continueButtonText)
+    writer.key("cancelButtonText")
+    writer.stringOrNull(cancelButtonText)
+    writer.key("skipButtonText")
+    writer.stringOrNull(skipButtonText)
+    writer.closeObject()
+  }
+}

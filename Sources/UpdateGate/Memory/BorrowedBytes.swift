@@ -1,0 +1,2 @@
+/// Bytes that somebody else keeps, borrowed for as long as they do.
+package typealias BorrowedBytes = UnsafeBufferPointer<UInt8>

@@ -1,0 +1,97 @@
+import UpdateGateKernels
+
+extension String {
+  /// Hands over the UTF-8 bytes, without a copy where the string holds them in one piece.
+  @inline(__always)
+  package func withBytes<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    return Array(utf8).withUnsafeBufferPointer(body)
+  }
+
+  /// Whether both hold the same UTF-8 bytes. `==` compares by canonical equivalence, which JSON keys do not have.
+  package func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && withBytes { a in other.withBytes { b in a.hasSameBytes(as: b) } }
+  }
+
+  /// Whether both are the same but for the case of ASCII letters.
+  package func matchesIgnoringCase(_ other: String) -> Bool {
+    utf8.count == other.utf8.count && withBytes { a in other.withBytes { b in a.matchesIgnoringCase(b) } }
+  }
+
+  /// Whether this is a literal but for the case of ASCII letters.
+  package func matchesIgnoringCase(_ other: StaticString) -> Bool {
+    utf8.count == other.utf8CodeUnitCount && withBytes { $0.matchesIgnoringCase(other.bytes) }
+  }
+
+  /// Whether it holds ASCII letters only, and digits, `_` and `-` unless those are unwanted; at least one.
+  @inline(never)
+  package func isPlainWord(onlyLetters: Bool = false) -> Bool {
+    withBytes { bytes in
+      for byte in bytes where (byte | 0x20) &- UInt8(ascii: "a") >= 26 {
+        let isOther = byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+        if onlyLetters || !isOther { return false }
+      }
+      return !bytes.isEmpty
+    }
+  }
+
+  /// Whether these are the bytes.
+  package func hasSameBytes(as other: BorrowedBytes) -> Bool {
+    utf8.count == other.count && withBytes { $0.hasSameBytes(as: other) }
+  }
+
+}
+
+extension BorrowedBytes {
+  /// A copy as a `String`.
+  package var string: String { String(decoding: self, as: UTF8.self) }
+
+  /// Whether both are the same bytes.
+  @inline(__always)
+  package func hasSameBytes(as other: BorrowedBytes) -> Bool {
+    count == other.count && ug_kernel_same(baseAddress, other.baseAddress, count)
+  }
+
+  /// Copies them to memory that has room for them.
+  @inline(__always)
+  package func copy(to room: UnsafeMutablePointer<UInt8>) { ug_kernel_copy_exactly(room, baseAddress, count) }
+
+  /// Whether these are the bytes of a literal.
+  @inline(__always)
+  package func hasSameBytes(as text: StaticString) -> Bool { hasSameBytes(as: text.bytes) }
+
+  /// Whether both are the same bytes but for the case of ASCII letters.
+  package func matchesIgnoringCase(_ other: BorrowedBytes) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index].asciiLowercased != other[index].asciiLowercased { return false }
+    return true
+  }
+
+  /// Whether these are the bytes of a literal but for the case of ASCII letters.
+  @inline(__always)
+  package func matchesIgnoringCase(_ text: StaticString) -> Bool {
+    count == text.utf8CodeUnitCount && matchesIgnoringCase(text.bytes)
+  }
+
+  /// Where this byte first stands; the length where it does not.
+  @inline(__always)
+  package func firstPlace(of byte: UInt8) -> Int { ug_kernel_find(baseAddress, byte, count) }
+
+  /// Whether one of the bytes is this one.
+  package func has(_ byte: UInt8) -> Bool { firstPlace(of: byte) < count }
+}
+
+extension StaticString {
+  /// The bytes of a literal of more than one character.
+  @inline(__always)
+  package var bytes: BorrowedBytes {
+    BorrowedBytes(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
+
+extension UInt8 {
+  /// The small letter of a capital ASCII letter; every other byte as it is.
+  package var asciiLowercased: UInt8 {
+    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+  }
+}

@@ -1,0 +1,128 @@
+/// What a hosted policy file says: who must update, who should, and how often they are asked.
+///
+/// A policy is read once and may then be used for any number of decisions. It holds one set of keys, and another for
+/// each platform that the file treats apart.
+public struct UpdatePolicy: Sendable {
+  /// The keys that hold where no platform has its own.
+  package var body: PolicyBody
+  /// The keys of each platform that the file names, already completed from the others. Of those that have the same name
+  /// the first that holds on a device counts.
+  package var platforms: [Platform] = []
+  /// What the file said that cannot be honoured, for the linter: in any order, some of it twice.
+  package var remarks: [Remark] = []
+  /// What the file hands on to the app as it stands: `meta` of Prince of Versions.
+  package var metadata: [JSONMember] = []
+
+  /// What its versions and ranges were read under.
+  private let scheme: VersionScheme
+  private let options: VersionOptions
+
+  package init(body: PolicyBody, scheme: VersionScheme = .app, options: VersionOptions = .standard) {
+    self.body = body
+    self.scheme = scheme
+    self.options = options
+  }
+
+  /// Refuses a request that compares versions in another way than this policy was read: a floor that cannot be compared
+  /// would hold nobody back, and say nothing.
+  package func check(scheme: VersionScheme, options: VersionOptions) throws(UpdateGateError) {
+    // Only `app` has options.
+    guard scheme == self.scheme, scheme != .app || options == self.options else {
+      throw UpdateGateError(
+        .argument, "the policy was read under another scheme or other version options than the request has",
+        path: "policy")
+    }
+  }
+
+  /// The keys for one platform.
+  package struct Platform: Sendable {
+    /// The name in small letters, as `android`.
+    package var name: String
+    /// The version of the operating system from which they hold.
+    package var minimumOS: String?
+    package var body: PolicyBody
+    package var metadata: [JSONMember] = []
+  }
+
+  /// Something in a file of another system that has no counterpart here.
+  package struct Remark: Sendable {
+    package var message: StaticString
+    /// Where it stands: bytes before the value.
+    package var offset: Int
+  }
+
+  /// Notes what cannot be honoured.
+  mutating func remark(_ message: StaticString, at node: JSONNode) {
+    remarks.append(Remark(message: message, offset: node.offset))
+  }
+
+  /// The keys that hold for a platform and a version of its operating system, either of which may be `nil`.
+  package func body(for platform: BorrowedBytes?, osVersion: BorrowedBytes?) -> PolicyBody {
+    part(for: platform, osVersion: osVersion).map { platforms[$0].body } ?? body
+  }
+
+  /// Which of ``platforms`` holds. As everywhere, OS limits count only where the OS version is given.
+  func part(for platform: BorrowedBytes?, osVersion: BorrowedBytes?) -> Int? {
+    guard let platform else { return nil }
+    for index in platforms.indices where platforms[index].name.withBytes({ $0.matchesIgnoringCase(platform) }) {
+      guard let minimumOS = platforms[index].minimumOS, let osVersion,
+        minimumOS.withBytes({ OSVersion.standing(of: osVersion, to: $0) }) == .older
+      else { return index }
+    }
+    return nil
+  }
+}
+
+/// The keys of a policy, each absent unless the file has it. Presets are written in the same keys.
+///
+/// An object, so that a decision refers to it and copies nothing. It is filled in while a policy is read and never
+/// changed afterwards, so it may be shared between threads.
+package final class PolicyBody: @unchecked Sendable {
+  package var enabled: Bool?
+  package var storeURL: String?
+  package var minimumVersion: String?
+  package var recommendedVersion: String?
+  /// Where these two stand in the file.
+  package var minimumOffset = 0
+  package var recommendedOffset = 0
+  package var versions: [PolicyEntry]?
+  package var rules: PolicyRules?
+  package var every: Every?
+  /// Seconds from a release's date until it is offered.
+  package var waitAfterRelease: Int64?
+  package var waitAppliesToForce: Bool?
+  package var grace: PolicyGrace?
+  /// Unix seconds from which a recommendation by rule or by default becomes a must.
+  package var deadline: Int64?
+  package var releases: PolicyReleases?
+  package var messaging: PolicyMessaging?
+  package var loopLimit: Int64?
+  /// Whether a prompt that no rule speaks of may be skipped. No key of a file: presets of libraries without a skip
+  /// button set it.
+  package var skippable: Bool?
+
+  package init() {}
+
+  /// These keys, and where one is absent, that of `other`.
+  package func completed(from other: PolicyBody) -> PolicyBody {
+    let body = PolicyBody()
+    body.enabled = enabled ?? other.enabled
+    body.storeURL = storeURL ?? other.storeURL
+    let floor = minimumVersion == nil ? other : self
+    (body.minimumVersion, body.minimumOffset) = (floor.minimumVersion, floor.minimumOffset)
+    let prompt = recommendedVersion == nil ? other : self
+    (body.recommendedVersion, body.recommendedOffset) = (prompt.recommendedVersion, prompt.recommendedOffset)
+    body.versions = versions ?? other.versions
+    body.rules = rules ?? other.rules
+    body.every = every ?? other.every
+    body.waitAfterRelease = waitAfterRelease ?? other.waitAfterRelease
+    body.waitAppliesToForce = waitAppliesToForce ?? other.waitAppliesToForce
+    body.grace = grace ?? other.grace
+    body.deadline = deadline ?? other.deadline
+    body.releases = releases ?? other.releases
+    body.messaging = messaging ?? other.messaging
+    body.loopLimit = loopLimit ?? other.loopLimit
+    body.skippable = skippable ?? other.skippable
+    return body
+  }
+}

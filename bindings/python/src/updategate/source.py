@@ -1,0 +1,454 @@
+"""Where a policy comes from: a file or an https address that is looked at again and again, and whose last good state stays.
+
+    from updategate import PolicySource
+
+    with PolicySource("https://example.com/policy.json", period=300, keep="/var/lib/app/policy.kept") as source:
+        evaluate(installed="1.2.0", now=..., policy=source.policy())
+
+It fetches and keeps, and decides nothing. A copy is taken only where it can be read and the linter finds no error in it;
+until then, and for as long as nothing better comes, the last good one stays in use. Looking happens in a thread of its own:
+policy() never waits. After a fork the child looks for itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import random
+import threading
+import time
+import weakref
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ._declarations import UG_MAX_POLICY
+from ._http import ask
+from ._kept import Kept, KeptError, header
+from ._web import FetchError, in_ascii, is_web, permitted, shown
+from .errors import UpdateGateError
+from .fetch import retry_after
+from .policy import Finding, Policy, lint
+
+FIRST_RETRY = 5.0
+"""Seconds after a first failure; doubled for each further one, up to the period."""
+LONGEST_RETRY_AFTER = 86400.0
+_KEEP_AGAIN = 60.0
+_SEVERITIES = {"error": ("error",), "warning": ("error", "warning"), "never": ()}
+
+
+class PolicyUnavailable(OSError):
+    """There is no policy that may be used, and its owner's word for that is to fail closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastGood:
+    """A policy in use, and what is known of it."""
+
+    policy: Policy
+    text: bytes
+    """As it came."""
+    revision: int | None
+    findings: tuple[Finding, ...]
+    """What the linter had to say of it: no errors, unless refuse is "never"."""
+    etag: str
+    """A strong validator of these bytes, ours, for handing them on."""
+    confirmed_at: float
+    """Unix time at which the origin last said that this is it."""
+    from_disk: bool
+    """Whether it was kept by an earlier process, and the origin has not spoken yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceProblem:
+    """Why the latest look brought nothing."""
+
+    kind: str
+    """missing, unreachable, status, tooLarge, unreadable, refused or revision."""
+    message: str
+    at: float
+    findings: tuple[Finding, ...] = ()
+    """What the linter found, where that is why."""
+
+
+class _Refused(Exception):
+    def __init__(self, kind: str, message: str, findings: tuple[Finding, ...] = (), wait: float = 0.0) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.findings = findings
+        self.wait = wait
+
+
+class PolicySource:
+    """A file or an https address that a policy comes from. Safe to share between threads; whoever forks keeps it."""
+
+    def __init__(
+        self,
+        address: str | os.PathLike[str],
+        *,
+        period: float = 300.0,
+        jitter: float = 0.1,
+        keep: str | os.PathLike[str] | None = None,
+        fail: str = "open",
+        longest_age: float | None = None,
+        refuse: str = "error",
+        pending: PolicySource | str | os.PathLike[str] | None = None,
+        format: str = "auto",
+        scheme: str = "app",
+        flags: int = 0,
+        timeout: float = 20.0,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """Nothing is looked at yet, but what an earlier process kept is taken up.
+
+        period: seconds from one look to the next, give or take the share jitter, so that a fleet does not ask in step.
+        keep: a file for the last good one. fail: "open", policy() is None where there is none; "closed", it raises
+        PolicyUnavailable. longest_age: seconds after which one that its origin no longer confirms does not count any more;
+        None for never. refuse: the findings that keep a copy from being taken: "error", "warning" (and errors) or "never".
+        pending: a second policy, which is to be decided by later, and only tried until then. format, scheme, flags: how it is
+        read, as for Policy. FetchError for an address that may not be asked.
+        """
+        self._address = os.fspath(address)
+        self._web = is_web(self._address)
+        if self._web:
+            self._address = in_ascii(self._address)
+            permitted(self._address)
+        for name, word, known in (("fail", fail, ("open", "closed")), ("refuse", refuse, tuple(_SEVERITIES))):
+            if word not in known:
+                raise ValueError(f"{name} must be one of {', '.join(known)}, not {word!r}")
+        if not (math.isfinite(period) and period > 0 and 0 <= jitter < 1 and 0 < timeout <= 3600):
+            raise ValueError("period and timeout must be seconds above 0, and jitter a share below 1")
+        if longest_age is not None and not longest_age > 0:
+            raise ValueError("longest_age must be seconds above 0, or None")
+        self.period = period
+        self.jitter = jitter
+        self.fail = fail
+        self.longest_age = longest_age
+        self._keep = None if keep is None else os.fspath(keep)
+        self._refuse = _SEVERITIES[refuse]
+        self._options: dict[str, Any] = {"format": format, "scheme": scheme, "flags": flags}
+        self._timeout = timeout
+        self._clock = clock
+        self._validators: dict[str, str] = {}
+        self._good: LastGood | None = None
+        self._kept_at = 0.0
+        self._problem: SourceProblem | None = None
+        self._keep_problem: str | None = None
+        self._failures = 0
+        self._wait = 0.0
+        self._looks = self._taken = self._refused = 0
+        self._renew()
+        self._thread: threading.Thread | None = None
+        self._running = False
+        if pending is None or isinstance(pending, PolicySource):
+            self._pending = pending
+        else:
+            self._pending = PolicySource(
+                pending, period=period, jitter=jitter, keep=None if self._keep is None else self._keep + ".pending",
+                refuse=refuse, format=format, scheme=scheme, flags=flags, timeout=timeout, clock=clock,
+            )  # fmt: skip
+        self._take_up()
+        _SOURCES.add(self)
+
+    # ---- What is asked for -----------------------------------------------------------------------------------------
+
+    @property
+    def address(self) -> str:
+        """The file or address, without a password that it may hold."""
+        return shown(self._address) if self._web else self._address
+
+    @property
+    def pending(self) -> PolicySource | None:
+        """The policy that is only tried beside this one."""
+        return self._pending
+
+    @property
+    def last_good(self) -> LastGood | None:
+        """The one that was last taken, however old; None where there is none yet."""
+        return self._good
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the linter has to say of the one in use."""
+        good = self._good
+        return () if good is None else good.findings
+
+    @property
+    def problem(self) -> SourceProblem | None:
+        """Why the latest look brought nothing; None where it was good."""
+        return self._problem
+
+    def age(self) -> float | None:
+        """Seconds since the origin last said that the one in use is it; None where there is none."""
+        good = self._good
+        return None if good is None else max(0.0, self._clock() - good.confirmed_at)
+
+    def usable(self) -> LastGood | None:
+        """The last good one, where there is one and it is not too old."""
+        good = self._good
+        if good is None or self.longest_age is None or self._clock() - good.confirmed_at < self.longest_age:
+            return good
+        return None
+
+    def policy(self) -> Policy | None:
+        """The policy to decide by now: the last good one. Where there is none that may be used: None when failing open,
+        PolicyUnavailable when failing closed. Never waits."""
+        good = self.usable()
+        if good is not None:
+            return good.policy
+        if self.fail == "open":
+            return None
+        raise PolicyUnavailable(self.why_unavailable())
+
+    def why_unavailable(self) -> str:
+        """A sentence on why there is no policy to use."""
+        problem = self._problem
+        why = problem.message if problem is not None else "it was not looked at yet"
+        if self._good is not None:
+            why = f"the last good policy is {self.age() or 0:.0f} seconds old: {why}"
+        return f"{self.address}: {why}"
+
+    def status(self) -> dict[str, Any]:
+        """How it stands, as plain data for a page of health."""
+        good, problem = self._good, self._problem
+        return {
+            "address": self.address,
+            "usable": self.usable() is not None,
+            "revision": None if good is None else good.revision,
+            "etag": None if good is None else good.etag,
+            "ageSeconds": self.age(),
+            "fromDisk": good is not None and good.from_disk,
+            "findings": 0 if good is None else len(good.findings),
+            "problem": None if problem is None else {"kind": problem.kind, "message": problem.message},
+            "keepProblem": self._keep_problem,
+            "looks": self._looks,
+            "taken": self._taken,
+            "refused": self._refused,
+        }
+
+    # ---- Looking ---------------------------------------------------------------------------------------------------
+
+    def look(self) -> bool:
+        """Looks now, and waits for the answer: whether another policy is in use than before. What is wrong with the origin,
+        or with what it has, is told by problem, and changes nothing of the last good one."""
+        with self._lock:
+            before = self._good
+            self._looks += 1
+            self._wait = 0.0
+            try:
+                self._look()
+                self._problem = None
+                self._failures = 0
+            except _Refused as why:
+                self._refused += why.kind in ("tooLarge", "unreadable", "refused", "revision")
+                self._failures += 1
+                self._wait = why.wait
+                self._problem = SourceProblem(why.kind, str(why), self._clock(), why.findings)
+            after = self._good
+            changed = after is not None and (before is None or before.text != after.text)
+            self._taken += changed
+        if self._pending is not None and not self._pending._running:
+            self._pending.look()
+        return changed
+
+    def _look(self) -> None:
+        now = self._clock()
+        text, validators = self._fetched() if self._web else (self._read(), {})
+        good = self._good
+        if text is None or (good is not None and text == good.text):
+            assert good is not None
+            if text is not None:
+                self._validators = validators
+            self._settle(replace(good, confirmed_at=now, from_disk=False))
+            return
+        self._settle(self._judged(text, now), validators)
+
+    def _read(self) -> bytes:
+        try:
+            with open(self._address, "rb") as file:
+                text = file.read(UG_MAX_POLICY + 1)
+        except FileNotFoundError:
+            raise _Refused("missing", "there is no such file") from None
+        except (OSError, ValueError) as problem:
+            raise _Refused("unreachable", getattr(problem, "strerror", None) or str(problem)) from None
+        return text
+
+    def _fetched(self) -> tuple[bytes | None, dict[str, str]]:
+        """The bytes, None where they are those in use; and what to ask with next time."""
+        try:
+            answer = ask(
+                self._address, timeout=self._timeout, largest=UG_MAX_POLICY, accept="application/json, */*;q=0.5",
+                conditions=self._validators if self._good is not None else None,
+            )  # fmt: skip
+        except FetchError as problem:
+            raise _Refused("unreachable", str(problem)) from None
+        if answer.status == 304 and self._good is not None and self._validators:
+            return None, {}
+        if answer.status != 200:
+            asked = retry_after(answer.headers.get("retry-after"), self._clock())
+            raise _Refused("status", f"the answer has status {answer.status}, not 200", wait=min(asked or 0.0, LONGEST_RETRY_AFTER))
+        pairs = (("If-None-Match", "etag"), ("If-Modified-Since", "last-modified"))
+        found = {name: header(answer.headers.get(given)) for name, given in pairs}
+        return answer.body, {name: value for name, value in found.items() if value is not None}
+
+    def _judged(self, text: bytes, now: float, *, from_disk: bool = False) -> LastGood:
+        """The policy that bytes are, or why they are not to be used."""
+        if len(text) > UG_MAX_POLICY:
+            raise _Refused("tooLarge", f"it is longer than {UG_MAX_POLICY >> 20} MiB")
+        try:
+            policy = Policy(text, **self._options)
+            findings = tuple(lint(text, now=int(now), **self._options))
+        except UpdateGateError as problem:
+            raise _Refused("unreadable", str(problem)) from None
+        bad = tuple(finding for finding in findings if finding.severity in self._refuse)
+        if bad:
+            more = f", and {len(bad) - 1} more" if len(bad) > 1 else ""
+            raise _Refused("refused", f"{bad[0].path}: {bad[0].message} (line {bad[0].line}, column {bad[0].column}){more}", bad)
+        revision = _revision(text)
+        if self._good is not None and self._good.revision is not None and (revision is None or revision < self._good.revision):
+            has = "no revision" if revision is None else f"revision {revision}"
+            raise _Refused("revision", f"it has {has}, and the one in use has {self._good.revision}")
+        etag = '"' + hashlib.sha256(text).hexdigest()[:32] + '"'
+        return LastGood(policy, text, revision, findings, etag, now, from_disk)
+
+    def _settle(self, good: LastGood, validators: Mapping[str, str] | None = None) -> None:
+        """Uses what was found good, and keeps it. One of a higher revision that another process kept is used instead."""
+        if validators is not None:
+            self._validators = dict(validators)
+        if self._keep is not None and (validators is not None or good.confirmed_at - self._kept_at >= _KEEP_AGAIN):
+            mine = Kept(
+                good.text, good.revision, self._validators.get("If-None-Match"), self._validators.get("If-Modified-Since"),
+                good.confirmed_at,
+            )  # fmt: skip
+            try:
+                kept = mine.write(self._keep, self._address, UG_MAX_POLICY)
+                self._kept_at = good.confirmed_at
+                self._keep_problem = None
+            except KeptError as problem:
+                self._keep_problem = str(problem)
+            except OSError as problem:
+                self._keep_problem = f"{self._keep}: {problem.strerror or problem}"
+            else:
+                if kept is not mine:
+                    self._take_up()
+                    raise _Refused("revision", f"another process has taken revision {kept.revision} meanwhile")
+        self._good = good
+
+    def _take_up(self) -> None:
+        """What an earlier process kept, where it is as good as a fresh one would have to be."""
+        if self._keep is None:
+            return
+        try:
+            kept = Kept.read(self._keep, self._address, UG_MAX_POLICY)
+            if kept is None:
+                return
+            self._good = self._judged(kept.text, kept.confirmed_at, from_disk=True)
+        except KeptError as problem:
+            self._keep_problem = str(problem)
+        except OSError as problem:
+            self._keep_problem = f"{self._keep}: {problem.strerror or problem}"
+        except _Refused as problem:
+            self._keep_problem = f"{self._keep}: {problem}"
+        else:
+            pairs = (("If-None-Match", kept.etag), ("If-Modified-Since", kept.last_modified))
+            self._validators = {name: value for name, value in pairs if value is not None}
+            self._kept_at = kept.confirmed_at
+
+    # ---- The thread ------------------------------------------------------------------------------------------------
+
+    def start(self) -> PolicySource:
+        """Looks once, and then again and again in a thread of its own, which does not keep the process from ending. Once is
+        enough: it does nothing more when it runs already, and in a forked child the thread goes on by itself."""
+        with self._starting:
+            if self._running:
+                return self
+            if self._pending is not None:
+                self._pending.start()
+            self.look()
+            self._running = True
+            self._launch()
+        return self
+
+    def stop(self) -> None:
+        """Looks no more. The last good one stays in use; start() goes on."""
+        with self._starting:
+            self._running = False
+            thread, self._thread = self._thread, None
+            self._stopped.set()
+            if self._pending is not None:
+                self._pending.stop()
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(self._timeout + 1)
+
+    def __enter__(self) -> PolicySource:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def __repr__(self) -> str:
+        return f"<PolicySource {self.address!r}>"
+
+    def _launch(self) -> None:
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(
+            target=_watch, args=(weakref.ref(self), self._stopped, self.next_wait()), name="updategate-policy", daemon=True
+        )
+        self._thread.start()
+
+    def next_wait(self) -> float:
+        """Seconds until the next look: the period, or less after a failure, but never less than the origin asked for."""
+        pause = self.period
+        if self._failures:
+            pause = min(self.period, FIRST_RETRY * 2.0 ** min(self._failures - 1, 30))
+        return max(pause * random.uniform(1 - self.jitter, 1 + self.jitter), self._wait)
+
+    def _renew(self) -> None:
+        """Locks that nobody holds."""
+        self._lock = threading.Lock()
+        self._starting = threading.Lock()
+        self._stopped = threading.Event()
+
+    def _after_fork(self) -> None:
+        self._renew()
+        self._thread = None
+        if self._running:
+            self._launch()
+
+
+def _watch(source: weakref.ref[PolicySource], stopped: threading.Event, wait: float) -> None:
+    """The thread. It holds its source only while it looks, so that one that nobody uses any more can go."""
+    while not stopped.wait(wait):
+        alive = source()
+        if alive is None:
+            return
+        alive.look()
+        wait = alive.next_wait()
+        del alive
+
+
+def _revision(text: bytes) -> int | None:
+    """The policy's revision, a whole number; None where it has none."""
+    try:
+        found = json.loads(text.decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return None  # The library has read it, so it is one of the foreign forms that have no revision.
+    if not isinstance(found, dict) or found.get("revision") is None:
+        return None
+    revision = found["revision"]
+    if type(revision) is not int or not 0 <= revision < 1 << 63:
+        raise _Refused("unreadable", "revision: it must be a whole number")
+    return revision
+
+
+_SOURCES: weakref.WeakSet[PolicySource] = weakref.WeakSet()
+
+
+def _in_child() -> None:
+    for source in list(_SOURCES):
+        source._after_fork()
+
+
+os.register_at_fork(after_in_child=_in_child)
