@@ -7,6 +7,8 @@ from typing import Any
 
 from candidates import Candidate
 from primitives import LAST_SECOND, ONCE, date, duration, moment
+from state import State
+from store import failures
 from thought import Thought, Verdict
 from world import World
 
@@ -21,6 +23,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     verdict = thought.verdict()
     missed = _missed(world, thought, verdict)
     target = verdict.target
+    state = thought.memory.next(world.given, thought.next_first_seen(), thought.next_waiting())
     return {
         "outcome": verdict.outcome,
         "reason": verdict.reason,
@@ -36,8 +39,11 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
         "missedCount": len(missed),
         "notHonoured": world.not_honoured(),
         "trackId": world.track,
+        "lookupFailures": failures(request),
+        "meta": world.policy.keys.get("meta"),
         "buttons": _buttons(world, verdict),
-        "state": thought.memory.next(world.given, thought.next_first_seen(), thought.next_waiting()),
+        "state": state,
+        "stateChanged": not world.state.says_the_same(State(state)),
     }
 
 
@@ -54,7 +60,7 @@ def _address(world: World, verdict: Verdict) -> str | None:
 
 
 def _notes(verdict: Verdict) -> str | None:
-    if verdict.outcome == "none":
+    if verdict.outcome in ("none", "unsupported"):
         return None
     entry, target = verdict.entry, verdict.target
     own = entry.notes if entry else None
@@ -80,18 +86,23 @@ def _buttons(world: World, verdict: Verdict) -> dict[str, bool]:
 
 
 def _missed(world: World, thought: Thought, verdict: Verdict) -> list[dict[str, Any]]:
-    """The newer releases up to the target, newest first, without what is withdrawn."""
-    if verdict.target is None:
+    """The newer releases up to the target, newest first, without what is withdrawn; the target as it was chosen."""
+    target = verdict.target
+    if target is None:
         return []
+    lower = [
+        each
+        for each in world.speakers(thought.view(), thought.memory)
+        if not each.withdrawn and world.versions.order(each.version, target.version) < 0
+    ]
     return [
         {
             "version": each.version,
             "date": date(each.date),
             "notes": each.item.get("notes") or (each.record.notes if each.record else None),
-            "critical": thought.is_critical(each),
+            "critical": thought.says_critical(each),
         }
-        for each in world.speakers(thought.view(), thought.memory)
-        if not each.withdrawn and world.versions.order(each.version, verdict.target.version) <= 0
+        for each in [target, *lower]
     ]
 
 

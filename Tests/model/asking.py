@@ -22,7 +22,7 @@ WORDS = ("force", "recommend", "none")
 FEATURES = (
     # facts
     "scheme", "build", "versionOptions.build", "platform", "osVersion", "deviceId", "channel", "channels", "architecture",
-    "storefront", "tags", "trigger", "every", "preset", "trackId", "installed.unreadable", "installed.prerelease",
+    "storefront", "tags", "trigger", "every", "preset", "trackId", "bundleId", "installed.unreadable", "installed.prerelease",
     # replies
     "lookups", "lookups.several", "lookups.date", "lookups.minimumOsVersion", "lookups.trackViewUrl", "lookups.unreadable", "lookups.releaseNotes",
     "lookups.failed", "lookups.supportedDevices",
@@ -30,7 +30,7 @@ FEATURES = (
     "enabled", "storeURL", "minimumVersion", "minimumVersion.list", "recommendedVersion", "recommendedVersion.list", "minimumBuild",
     "minimumBuild.list", "recommendedBuild", "recommendedBuild.list", "floor.from", "floor.only", "floor.except", "versions", "versions.range",
     "versions.from", "versions.only", "versions.url", "versions.messaging", "messaging", "rules", "policy.every", "waitAfterRelease", "waitAppliesToForce",
-    "grace", "deadline", "loopLimit", "skippable", "afterLater", "afterStore", "maxPrompts", "deferrals",
+    "grace", "deadline", "loopLimit", "skippable", "afterLater", "afterStore", "maxPrompts", "deferrals", "meta",
     "prereleaseMeetsMinimum", "unreadableVersion", "platforms",
     "rules.skippable", "rules.every", "rules.afterLater", "rules.afterStore", "rules.maxPrompts", "rules.deferrals",
     # releases
@@ -109,6 +109,8 @@ def request(rng: random.Random, forced: tuple[str, ...] = (), rarity: float = 1.
     """One request."""
     draw = Draw(rng, forced, rarity)
     asked: dict[str, Any] = {"installed": _installed(draw), "now": date(NOW)}
+    if draw.on("bundleId", 0.1):
+        asked["bundleId"] = rng.choice(("com.example.app", "com.example.other"))
     if draw.scheme != "app":
         asked["scheme"] = draw.scheme
     if draw.on("versionOptions.build", 0.1) and draw.scheme == "app":
@@ -214,6 +216,7 @@ def _policy(draw: Draw) -> dict[str, Any]:
         ("afterStore", 0.2, draw.pause),
         ("maxPrompts", 0.15, lambda: rng.randint(1, 3)),
         ("deferrals", 0.15, lambda: rng.randint(0, 3)),
+        ("meta", 0.1, lambda: {"theme": rng.choice(("sea", "land"))}),
         ("prereleaseMeetsMinimum", 0.15, lambda: rng.random() < 0.8),
         ("unreadableVersion", 0.1, lambda: rng.choice(WORDS)),
         ("releases", 0.75, lambda: _releases(draw)),
@@ -349,10 +352,8 @@ def _state(draw: Draw, installed: str) -> Any:
         if draw.on(f"state.{mark}", likely):
             nameless = mark in ("shown", "later", "store") and rng.random() < 0.1
             state[mark] = {"version": None if nameless else draw.version(), "at": draw.date(ahead)}
-            if mark in ("shown", "store"):
+            if mark == "store" or mark in ("shown", "later") and draw.on("state.counts", 0.4):
                 state[mark]["count"] = rng.randint(1, 3)
-    if draw.on("state.counts", 0.2):
-        state["laters"] = rng.randint(1, 3)
     return state or None
 
 

@@ -55,12 +55,11 @@ class Candidate:
 
 @dataclass(frozen=True)
 class View:
-    """How blockers are asked: when, by whom, whether waits count, and whether the store's does."""
+    """How blockers are asked: when, by whom, and whether waits count."""
 
     now: int
     manual: bool
     waits: bool = True
-    store_waits: bool = True
 
 
 class Device:
@@ -88,8 +87,7 @@ class Device:
         suits = item.get("architectures")
         if suits is not None and self.architecture and self.architecture not in map(alike, suits):
             found.append("needsOtherHardware")
-        waits = view.waits and (view.store_waits or candidate.record is None)
-        if waits and not self.waited(candidate, view.now, memory):
+        if view.waits and not self.waited(candidate, view.now, memory):
             found.append("releasedTooSoon")
         if self.at_nothing(candidate, view.now) or not (view.manual or self.inside(candidate, view.now)):
             found.append("notInRollout")

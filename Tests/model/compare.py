@@ -24,6 +24,8 @@ from asking import FEATURES, PAIRS, requests
 from lives import life
 
 _BUTTONS = ("continueButtonText", "cancelButtonText", "skipButtonText")
+# What every request has, and what says that a record is of an app: without these it is another question.
+_KEPT = ("installed", "now", "kind", "trackId")
 _BATCH = 2_000
 
 Differences = dict[str, tuple[Any, Any]]
@@ -58,20 +60,20 @@ def shrunk(request: dict[str, Any], still: Callable[[dict[str, Any]], bool]) -> 
             return request
 
 
-def _smaller(value: Any, top: bool = True) -> Iterator[Any]:
+def _smaller(value: Any) -> Iterator[Any]:
     """The value with one thing less, larger things first."""
     if isinstance(value, dict):
         for key in list(value):
-            if not (top and key in ("installed", "now")):
+            if key not in _KEPT:
                 yield {name: each for name, each in value.items() if name != key}
         for key, inner in value.items():
-            for less in _smaller(inner, False):
+            for less in _smaller(inner):
                 yield value | {key: less}
     elif isinstance(value, list):
         for index, inner in enumerate(value):
             yield value[:index] + value[index + 1 :]
         for index, inner in enumerate(value):
-            for less in _smaller(inner, False):
+            for less in _smaller(inner):
                 yield value[:index] + [less] + value[index + 1 :]
 
 

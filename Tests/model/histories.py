@@ -23,22 +23,20 @@ def kept_deadlines(rng: random.Random, ask: Ask) -> dict[str, Any] | None | bool
     now, patch = NOW, 0
     deadline = forced = None
     lived: list[dict[str, Any]] = []
-    by_store = rng.random() < 0.5
+    where = rng.choice(("store", "list", "both"))
     for _ in range(rng.randint(3, 14)):
         now += rng.choice((3_600, DAY // 2, DAY, 2 * DAY, 5 * DAY, 11 * DAY))
         if rng.random() < 0.7 or not (releases or record):
             patch += 1
             version = _version(rng, patch)
             since = now - rng.choice((0, 1, 3_600, DAY))
-            if by_store:
+            if where == "store" or where == "both" and rng.random() < 0.5:
                 record = {"kind": "software", "trackId": 1, "version": version, "currentVersionReleaseDate": date(since)}
             else:
                 item: dict[str, Any] = {"version": version}
                 if rng.random() < 0.8:
                     item["date"] = date(since)
-                # A list that drops what was offered, beside one that has its wait ahead, has nothing to offer.
-                drops = "waitAfterRelease" not in policy and rng.random() < 0.3
-                releases = [item] if drops else [*releases, item]
+                releases = [item] if rng.random() < 0.3 else [*releases, item]
         asked: dict[str, Any] = {"installed": "1.0", "now": date(now), "policy": policy | ({"releases": releases} if releases else {})}
         if record:
             asked["lookups"] = [{"body": {"resultCount": 1, "results": [record]}}]

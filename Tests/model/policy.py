@@ -11,21 +11,17 @@ TYPES = ("major", "minor", "patch", "revision", "prerelease", "build")
 FLOORS = ("minimumVersion", "minimumBuild", "recommendedVersion", "recommendedBuild")
 
 
-def _siren(word: str, every: Any, skippable: bool | None) -> dict[str, Any]:
-    rule = {"policy": word}
-    if every is not None:
-        rule["every"] = every
-    if skippable is not None:
-        rule["skippable"] = skippable
-    return {"waitAfterRelease": "P1D", "rules": {kind: rule for kind in TYPES}}
+def _siren(word: str, every: Any, skippable: bool) -> dict[str, Any]:
+    rule = {"policy": word, "skippable": skippable}
+    return {"waitAfterRelease": "P1D", "every": every, "rules": {kind: rule for kind in TYPES}}
 
 
 PRESETS: dict[str, dict[str, Any]] = {
     "once-per-version": {"afterStore": "once", "skippable": False},
-    "every-newer": {"skippable": False},
-    "zero-padded": {"skippable": False},
+    "every-newer": {"every": 0, "skippable": False},
+    "zero-padded": {"every": 0, "skippable": False},
     "major-forces": {"rules": {"major": {"policy": "force"}}},
-    "retired": {"rules": {kind: {"policy": "none"} for kind in TYPES}},
+    "retired": {"skippable": False, "rules": {kind: {"policy": "none"} for kind in TYPES}},
     "annoying": _siren("recommend", 0, False),
     "critical": _siren("force", 0, False),
     "default": _siren("recommend", "P1D", True),
@@ -73,43 +69,28 @@ class Policy:
         self.versions = versions
         self.tags = set(request.get("tags") or ())
 
-    # What is said for one key, nearest word first.
+    # What is said for one key, nearest word first. A key of the policy takes the place of the preset's as a whole.
 
     def get(self, key: str) -> Any:
         """A key at the top of the policy, else of the preset."""
         found = self.keys.get(key)
         return self.preset.get(key) if found is None else found
 
-    def rule(self, kind: str) -> dict[str, Any]:
-        """The rule for an update type: the policy's, else the preset's."""
-        for rules in (self.keys.get("rules"), self.preset.get("rules")):
-            rule = (rules or {}).get(kind)
-            if rule is not None:
-                return {"policy": rule.lower()} if isinstance(rule, str) else rule | {"policy": rule["policy"].lower()}
-        return {}
+    def rule(self, kind: str | None) -> dict[str, Any]:
+        """The rule for an update type."""
+        rule = (self.get("rules") or {}).get(kind)
+        return {"policy": rule} if isinstance(rule, str) else rule or {}
 
     def word(self, kind: str) -> str | None:
         """force, recommend or none; None where no rule speaks of the type."""
-        return self.rule(kind).get("policy")
+        found = self.rule(kind).get("policy")
+        return found.lower() if found else None
 
     def of_type(self, key: str, kind: str | None) -> Any:
-        """A key that a rule may say too: the policy's rule, the policy, the preset's rule, the preset."""
-        for source in (self.keys, self.preset):
-            if kind is not None and self._rule_of(source, kind) is not None:
-                found = self._rule_of(source, kind).get(key)
-                if found is not None:
-                    return found
-            if source.get(key) is not None:
-                return source[key]
-            # A rule of the policy takes the place of the preset's rule for that type, with all that it says.
-            if kind is not None and source is self.keys and self._rule_of(source, kind) is not None:
-                return self.preset.get(key)
-        return None
-
-    @staticmethod
-    def _rule_of(source: dict[str, Any], kind: str) -> dict[str, Any] | None:
-        rule = (source.get("rules") or {}).get(kind)
-        return {"policy": rule} if isinstance(rule, str) else rule
+        """A key that a rule may say too: a rule's own word comes first, and the policy's before the preset's."""
+        own = self.rule(kind).get(key)
+        by_policy = [own, self.keys.get(key)] if "rules" in self.keys else [self.keys.get(key), own]
+        return next((found for found in (*by_policy, self.preset.get(key)) if found is not None), None)
 
     def grace(self, kind: str) -> Any:
         """The grace of an update type."""
@@ -148,13 +129,14 @@ class Policy:
                 found.append(Floor(str(given), moment(said.get("from")), place))
         return found
 
-    def entry(self, installed: str, now: int) -> Entry | None:
-        """The exact entry for the installed version, else the first range. Only a force may still be ahead."""
+    def entry(self, installed: str) -> Entry | None:
+        """The exact entry for the installed version, else the first range. `from` says when a force begins, and nothing
+        of other words."""
         exact = ranged = None
         for item in self.keys.get("versions") or ():
-            since = moment(item.get("from"))
             word = item["policy"].lower()
-            if not self.holds(item) or (since is not None and since > now and word != "force"):
+            since = moment(item.get("from")) if word == "force" else None
+            if not self.holds(item):
                 continue
             named = item.get("version")
             found = Entry(word, named is not None, since, item.get("url"), item.get("notes"), item.get("messaging") or {})

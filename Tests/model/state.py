@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from primitives import Versions, date, moment
@@ -32,24 +32,33 @@ class State:
         raw = raw if isinstance(raw, dict) else {}
         installed = raw.get("installed")
         self.installed: str | None = installed if isinstance(installed, str) else None
-        self.marks = {name: found for name in self.MARKS if (found := _mark(raw.get(name))) is not None}
-        laters = raw.get("laters")
-        self.laters: int = laters if isinstance(laters, int) and not isinstance(laters, bool) and laters > 0 else 0
+        self.marks = {name: found for name in self.MARKS if (found := _mark(name, raw.get(name))) is not None}
+
+    def says_the_same(self, other: State) -> bool:
+        """Whether another state says the same, however it is written."""
+        return (self.installed, self.marks) == (other.installed, other.marks)
 
     def times(self) -> list[int]:
         """Every stored time."""
         return [mark.at for mark in self.marks.values()]
 
 
-def _mark(raw: Any) -> Mark | None:
+# What may have happened to no version, and what is counted: from here, and whether a count is written where it is 1.
+_NAMELESS = ("waiting", "shown", "later", "store")
+_COUNTED = {"shown": (1, False), "later": (0, False), "store": (0, True)}
+
+
+def _mark(name: str, raw: Any) -> Mark | None:
     if not isinstance(raw, dict):
         return None
-    version, at, count = raw.get("version"), moment(raw.get("at")), raw.get("count", 1)
-    if at is None or not (version is None or isinstance(version, str)):
+    version, at = raw.get("version") or None, moment(raw.get("at"))
+    if at is None or not (isinstance(version, str) or version is None and name in _NAMELESS):
         return None
-    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+    least, always = _COUNTED.get(name, (1, False))
+    count = raw.get("count", None if always else 1) if name in _COUNTED else 1
+    if not isinstance(count, int) or isinstance(count, bool) or count < least:
         return None
-    return Mark(version or None, at, count)
+    return Mark(version, at, count)
 
 
 class Memory:
@@ -58,11 +67,33 @@ class Memory:
     def __init__(self, state: State, installed: str, versions: Versions, now: int) -> None:
         self._versions = versions
         self._marks = {name: mark for name, mark in state.marks.items() if mark.at <= now}
-        self.changed = state.installed is not None and not _same(versions, state.installed, installed)
-        if self.changed:
-            for name in ("firstSeen", "store"):
-                self._marks.pop(name, None)
-        self.laters = 0 if self.changed else state.laters
+        if state.installed is not None and not same_target(versions, state.installed, installed):
+            self._marks.pop("firstSeen", None)
+            # What was counted begins again; that it happened, and when, still says something of its target.
+            for name in ("later", "store"):
+                if name in self._marks:
+                    self._marks[name] = replace(self._marks[name], count=0)
+        if versions.readable(installed):
+            self._sort_skips(installed)
+
+    def _sort_skips(self, installed: str) -> None:
+        """Each skip in its own place, seen from what is installed now: of two of one kind the higher one stays."""
+        skips = [self._marks.pop(name) for name in ("skipped", "skippedMajor") if name in self._marks]
+        for skip in skips:
+            name = "skippedMajor" if _is_major(self._versions, installed, skip.version) else "skipped"
+            there = self._marks.get(name)
+            if there is None or self._versions.order(skip.version, there.version) >= 0:
+                self._marks[name] = skip
+
+    @property
+    def laters(self) -> int:
+        """How often later was said since the installed version changed, whatever the targets were."""
+        return self._marks["later"].count if "later" in self._marks else 0
+
+    def skip(self, kind: str) -> Mark | None:
+        """The skip that covers updates of a type."""
+        major = kind == "major" and self._versions.scheme not in _WITHOUT_MAJORS
+        return self._marks.get("skippedMajor" if major else "skipped")
 
     def mark(self, name: str) -> Mark | None:
         """A mark, whatever it is for."""
@@ -84,20 +115,28 @@ class Memory:
         answer: dict[str, Any] = {"version": 1, "installed": installed}
         for name in State.MARKS:
             if name in marks:
-                mark = marks[name]
-                answer[name] = {"version": mark.version, "at": date(mark.at), "count": mark.count}
-        answer["laters"] = self.laters
+                answer[name] = _written(name, marks[name])
         return answer
+
+
+def _written(name: str, mark: Mark) -> dict[str, Any]:
+    found: dict[str, Any] = {"version": mark.version, "at": date(mark.at)}
+    if name in _COUNTED and (mark.count != 1 or _COUNTED[name][1]):
+        found["count"] = mark.count
+    return found
+
+
+_WITHOUT_MAJORS = ("integer",)
+
+
+def _is_major(versions: Versions, installed: str, skipped: str) -> bool:
+    if versions.scheme in _WITHOUT_MAJORS or not versions.readable(skipped):
+        return False
+    return versions.order(skipped, installed) > 0 and versions.kind(installed, skipped) == "major"
 
 
 def same_target(versions: Versions, a: str | None, b: str | None) -> bool:
     """Whether two targets are one: equal under the scheme, or both none."""
-    if a is None or b is None:
-        return a is b
-    return _same(versions, a, b)
-
-
-def _same(versions: Versions, a: str, b: str) -> bool:
-    if versions.readable(a) and versions.readable(b):
-        return versions.order(a, b) == 0
-    return a == b
+    if a is None or b is None or not (versions.readable(a) and versions.readable(b)):
+        return a == b
+    return versions.order(a, b) == 0

@@ -35,39 +35,59 @@ def address_of(request: dict[str, Any], versions: Versions) -> tuple[str | None,
         for storefront, raw in _matching(request):
             best = _record(request, raw, storefront)
             break
-    track = request.get("trackId") or (best.track if best else None)
+    track = (best.track if best else None) or request.get("trackId")
     if best and best.url:
         return best.url, track
     return (f"https://apps.apple.com/app/id{track}" if track else None), track
 
 
-def _matching(request: dict[str, Any]) -> list[tuple[str | None, dict[str, Any]]]:
+def failures(request: dict[str, Any]) -> list[dict[str, Any]]:
+    """The replies that could not be used, and why."""
     found = []
     for reply in request.get("lookups") or ():
-        body = reply.get("body")
-        if isinstance(body, str):
-            try:
-                body = json.loads(body)
-            except ValueError:
-                body = None
-        if not isinstance(body, dict) or reply.get("status") in (403, 429) or (reply.get("status") or 0) >= 500:
-            continue
-        for raw in body.get("results") or ():
-            if _suits(request, raw):
-                found.append((reply.get("storefront"), raw))
+        kind = _failure(reply)
+        if kind is None and not any(_suits(request, raw) for raw in _results(reply)):
+            kind = "mismatch" if _results(reply) else "notFound"
+        if kind is not None:
+            found.append({"kind": kind, "storefront": reply.get("storefront") or None})
+    return found
+
+
+def _failure(reply: dict[str, Any]) -> str | None:
+    status = reply.get("status") or 200
+    if status in (403, 429):
+        return "throttled"
+    return "unavailable" if status >= 500 or not reply.get("body") else None
+
+
+def _results(reply: dict[str, Any]) -> list[dict[str, Any]]:
+    body = reply.get("body")
+    return (json.loads(body) if isinstance(body, str) else body).get("results") or []
+
+
+def _matching(request: dict[str, Any]) -> list[tuple[str | None, dict[str, Any]]]:
+    """The records that count: where a reply is of the storefront that the request names, that one's and no other's."""
+    replies = request.get("lookups") or ()
     wanted = (request.get("storefront") or "").lower()
-    named = [each for each in found if (each[0] or "").lower() == wanted]
-    return named if wanted and named else found
+    named = [reply for reply in replies if wanted and (reply.get("storefront") or "").lower() == wanted]
+    return [
+        (reply.get("storefront"), raw)
+        for reply in named or replies
+        if _failure(reply) is None
+        for raw in _results(reply)
+        if _suits(request, raw)
+    ]
 
 
 def _suits(request: dict[str, Any], raw: dict[str, Any]) -> bool:
     platform = (request.get("platform") or "").lower()
     kind = raw.get("kind")
+    if kind is None and not (raw.get("trackId") or raw.get("bundleId")):
+        return False  # Nothing says that it is of an app.
     if platform in _PHONES and kind != "software" or platform == "macos" and kind != "mac-software":
         return False
-    for key, name in (("bundleId", "bundleId"), ("trackId", "trackId")):
-        if request.get(key) and raw.get(name) != request[key]:
-            return False
+    if any(request.get(key) and raw.get(key) != request[key] for key in ("bundleId", "trackId")):
+        return False
     devices = raw.get("supportedDevices")
     if devices:
         televisions = [device.startswith("AppleTV") for device in devices]

@@ -47,7 +47,7 @@ class Thought:
             return Verdict("none", "disabled")
         if not self.world.readable:
             return self.unreadable()
-        entry = self.policy.entry(self.world.installed, self.now)
+        entry = self.policy.entry(self.world.installed)
         found = self.point_2(entry) or (None if entry else self.point_3()) or self.point_4(entry)
         return replace(self.looped(found), entry=entry)
 
@@ -59,7 +59,7 @@ class Thought:
         if word == "none":
             return Verdict("none", "versionUnreadable")
         asked = Verdict(word, "versionUnreadable")
-        return self.looped(asked) if word == "force" else self.point_5(asked)
+        return self.looped(asked) if word == "force" else self.point_5(asked, None)
 
     # Point 2.
 
@@ -75,7 +75,7 @@ class Thought:
             return self.must("belowMinimum", build=False)
         if self.world.below("minimumBuild", self.now):
             return self.must("belowMinimum", build=True)
-        if any(self.is_critical(each) for each in self.world.speakers(self.must_view(), self.memory)):
+        if any(self.is_critical(each) for each in self.world.speakers(self.must_view(self.waits), self.memory)):
             return self.must("criticalRelease", build=False)
         return None
 
@@ -83,31 +83,39 @@ class Thought:
         """Whether an entry's `from` has not come."""
         return entry.since is not None and entry.since > self.now
 
-    def must_view(self) -> View:
-        """A must asks as by hand: only a rollout at 0 blocks it."""
-        return replace(self.eyes_of_musts(), manual=True)
+    def must_view(self, waits: bool) -> View:
+        """A must of point 2 asks as by hand: only a rollout at 0 blocks it."""
+        return View(self.now, True, waits)
 
-    def eyes_of_musts(self) -> View:
-        """A must waits where the policy lets it, and for the store's record only until something was seen due."""
-        waits = self.policy.get("waitAppliesToForce") is not False
-        return View(self.now, self.world.manual, waits, store_waits=self.first_seen() is None)
+    @property
+    def waits(self) -> bool:
+        """Whether a wait holds musts back."""
+        return self.policy.get("waitAppliesToForce") is not False
 
     def view(self) -> View:
         """How a should asks."""
         return View(self.now, self.world.manual)
 
     def is_critical(self, candidate: Candidate) -> bool:
+        """Whether a release makes a must: not where it is for nobody."""
+        if candidate.withdrawn or self.device.at_nothing(candidate, self.now):
+            return False
+        return self.says_critical(candidate)
+
+    def says_critical(self, candidate: Candidate) -> bool:
         """Whether a release is critical for the installed version."""
         critical = candidate.item.get("critical")
-        if not critical or candidate.withdrawn or self.device.at_nothing(candidate, self.now):
-            return False
-        return critical is True or self.versions.order(self.world.installed, critical["below"]) < 0
+        if isinstance(critical, dict):
+            return self.versions.order(self.world.installed, critical["below"]) < 0
+        return bool(critical)
 
     def must(self, reason: str, build: bool) -> Verdict:
         """A must of point 2, with the highest newer release that it can have."""
-        view = self.must_view()
-        newer = [(each, self.device.blockers(each, view, self.memory)) for each in self.world.speakers(view, self.memory, build)]
+        newer = self.for_must(self.must_view(self.waits), build)
         target = next((each for each, blockers in newer if not blockers), None)
+        if target is None and self.first_seen() is not None:  # It does not wait again.
+            newer = self.for_must(self.must_view(False), build)
+            target = next((each for each, blockers in newer if not blockers), None)
         if target is not None or not self.world.groups:
             return Verdict("force", reason, target)
         if not newer:
@@ -120,14 +128,18 @@ class Thought:
             return Verdict("none", fitting[0][0])
         return Verdict("unsupported", next(blocker for blocker in newer[0][1] if blocker in unfit))
 
+    def for_must(self, view: View, build: bool) -> list[tuple[Candidate, list[str]]]:
+        """What is newer, highest first, with what blocks it."""
+        return [(each, self.device.blockers(each, view, self.memory)) for each in self.world.speakers(view, self.memory, build)]
+
     # Point 3.
 
     def point_3(self) -> Verdict | None:
         """Musts by what is due."""
         due, also = self.due_for_musts()
-        if not due:
+        if not due and not also:
             return None
-        found = Verdict("force", "", due[0])
+        found = Verdict("force", "", self.target_of_musts(due))
         everything = [self.as_due(each) for each in due] + also
         if any(self.policy.word(each.kind) == "force" for each in everything):
             return replace(found, reason="ruleForces")
@@ -139,10 +151,19 @@ class Thought:
 
     def due_for_musts(self) -> tuple[list[Candidate], list[Due]]:
         """What is due in the eyes of musts, and what was seen due and counts still."""
-        due = self.due(self.eyes_of_musts())
+        due = self.due(replace(self.view(), waits=self.waits))
         seen = self.first_seen()
-        counts = seen is not None and due and self.versions.order(due[0].version, seen.version) >= 0
-        return due, [seen] if seen is not None and counts else []
+        if seen is None:
+            return due, []
+        # A must does not wait again: what is due but for its wait upholds what was seen, and is its target where nothing else is.
+        besides = self.due(replace(self.view(), waits=False))
+        if not besides or self.versions.order(besides[0].version, seen.version) < 0:
+            return due, []
+        return due, [seen]
+
+    def target_of_musts(self, due: list[Candidate]) -> Candidate:
+        """The highest due."""
+        return (due or self.due(replace(self.view(), waits=False)))[0]
 
     def due(self, view: View) -> list[Candidate]:
         """What is open to this device and not ruled out by its type, highest first."""
@@ -156,12 +177,19 @@ class Thought:
     def first_seen(self) -> Due | None:
         """What the state has seen due, where it still says something."""
         mark = self.memory.mark("firstSeen")
-        if mark is None or not self.versions.readable(mark.version):
+        if mark is None or not self.is_remembered(mark):
             return None
-        if self.versions.order(mark.version, self.world.installed) <= 0 or self.world.is_withdrawn(mark.version):
-            return None
-        kind = self.versions.kind(self.world.installed, mark.version)
-        return None if self.policy.word(kind) == "none" else Due(mark.version, kind, mark.at)
+        seen = self.seen(mark)
+        return None if self.policy.word(seen.kind) == "none" else seen
+
+    def is_remembered(self, mark: Mark) -> bool:
+        """Whether what was seen due is still an update, and not withdrawn."""
+        if not self.versions.readable(mark.version) or self.world.is_withdrawn(mark.version):
+            return False
+        return self.versions.order(mark.version, self.world.installed) > 0
+
+    def seen(self, mark: Mark) -> Due:
+        return Due(mark.version, self.versions.kind(self.world.installed, mark.version), mark.at)
 
     def as_due(self, candidate: Candidate) -> Due:
         """When the grace of a candidate begins: when this device was let in, at its date, or when it was first seen."""
@@ -174,8 +202,8 @@ class Thought:
         return Due(candidate.version, self.world.kind(candidate), start)
 
     def end(self, due: Due) -> int | None:
-        """When the grace of what is due is over."""
-        grace = duration(self.policy.grace(due.kind))
+        """When the grace of what is due is over. What its rule says none of has none."""
+        grace = None if self.policy.word(due.kind) == "none" else duration(self.policy.grace(due.kind))
         return None if grace is None else due.start + grace
 
     def ends(self, everything: list[Due]) -> list[int]:
@@ -198,7 +226,7 @@ class Thought:
         reason, ahead, build = self.why(entry)
         if not self.world.groups:
             if reason:
-                return self.point_5(Verdict("recommend", reason, deadline=ahead))
+                return self.point_5(Verdict("recommend", reason, deadline=ahead), entry)
             return Verdict("none", "versionUnreadable" if self.world.offer_unreadable else "noReleaseKnown")
         newer = self.world.speakers(self.view(), self.memory, build)
         if not newer:
@@ -208,9 +236,9 @@ class Thought:
         choice = opened if entry else [each for each in opened if self.policy.word(self.world.kind(each)) != "none"]
         if not choice:
             if opened:
-                return Verdict("none", "policySaysNone")
+                return Verdict("none", "policySaysNone", opened[0])
             return Verdict("none", self.device.blockers(newer[0], self.view(), self.memory)[0])
-        wanted = [each for each in choice if not self.is_skipped(each)]
+        wanted = [each for each in choice if not self.is_skipped(each, entry)]
         target = wanted[0] if wanted else choice[0]
         kind = self.world.kind(target)
         found = Verdict(
@@ -218,14 +246,14 @@ class Thought:
             reason or ("ruleRecommends" if self.policy.word(kind) == "recommend" else "newerAvailable"),
             target,
             deadline=ahead,
-            skippable=self.may_skip(target),
+            skippable=self.may_skip(target, entry),
         )
         if entry is None:
             due, also = self.due_for_musts()
             everything = [self.as_due(each) for each in due] + also
-            ends = [*self.ends(everything), *self.deadline(), *([] if ahead is None else [ahead])]
+            ends = [*self.ends(everything), *(self.deadline() if everything else []), *([] if ahead is None else [ahead])]
             found = replace(found, deadline=min(ends, default=None), deferrals_left=self.deferrals_left(everything))
-        return self.point_5(found) if wanted else replace(found, outcome="none", reason="skipped")
+        return self.point_5(found, entry) if wanted else replace(found, outcome="none", reason="skipped")
 
     def why(self, entry: Entry | None) -> tuple[str | None, int | None, bool]:
         """Which should speaks, when it becomes a must by itself, and whether builds count as newer."""
@@ -241,37 +269,29 @@ class Thought:
             return "belowRecommended", None, True
         return None, None, False
 
-    def may_skip(self, candidate: Candidate) -> bool:
+    def rule_for(self, candidate: Candidate | None, entry: Entry | None) -> str | None:
+        """The type whose rule speaks of how to ask: an entry beats rules, and so does what has no target."""
+        return None if candidate is None or entry is not None else self.world.kind(candidate)
+
+    def may_skip(self, candidate: Candidate, entry: Entry | None) -> bool:
         """Whether skipping is allowed now."""
-        return self.policy.of_type("skippable", self.world.kind(candidate)) is not False
+        return self.policy.of_type("skippable", self.rule_for(candidate, entry)) is not False
 
-    def is_skipped(self, candidate: Candidate) -> bool:
+    def is_skipped(self, candidate: Candidate, entry: Entry | None) -> bool:
         """Point 6: a skip of a major covers majors up to it, any other the others up to it."""
-        if self.world.manual or not self.may_skip(candidate):
+        if self.world.manual or not self.may_skip(candidate, entry):
             return False
-        major = self.world.kind(candidate) == "major" and self.versions.scheme not in _WITHOUT_MAJORS
-        return any(
-            mark is not None
-            and self.versions.readable(mark.version)
-            and self.is_major(mark) == major
-            and self.versions.order(candidate.version, mark.version) <= 0
-            for mark in (self.memory.mark("skipped"), self.memory.mark("skippedMajor"))
-        )
-
-    def is_major(self, mark: Mark) -> bool:
-        """Whether what was skipped is a major update from here."""
-        if self.versions.scheme in _WITHOUT_MAJORS:
-            return False
-        return self.versions.kind(self.world.installed, mark.version) == "major"
+        skip = self.memory.skip(self.world.kind(candidate))
+        return skip is not None and self.versions.readable(skip.version) and self.versions.order(candidate.version, skip.version) <= 0
 
     # Points 5 and 7.
 
-    def point_5(self, found: Verdict) -> Verdict:
+    def point_5(self, found: Verdict, entry: Entry | None) -> Verdict:
         """Counts and pauses, each for its own target."""
         if self.world.manual:
             return found
         target = found.target.version if found.target else None
-        kind = self.world.kind(found.target) if found.target else None
+        kind = self.rule_for(found.target, entry)
         shown, later, store = (self.memory.mark_for(name, target) for name in ("shown", "later", "store"))
         most = self.policy.of_type("maxPrompts", kind)
         if most is not None and shown is not None and shown.count >= most:
@@ -307,10 +327,11 @@ class Thought:
         """Of all that automatic checks found due, what has its grace over first; the first where nothing has one."""
         if self.policy.get("enabled") is False or not self.world.readable:
             return self.memory.mark("firstSeen")
-        seen = self.first_seen()
-        found = [seen] if seen else []
+        mark = self.memory.mark("firstSeen")
+        found = [self.seen(mark)] if mark is not None and self.is_remembered(mark) else []
         if not self.world.manual:
-            found += [self.as_due(each) for each in self.due(self.eyes_of_musts())]
+            found += [self.as_due(each) for each in self.due_for_musts()[0]]
+        found = [each for each in found if each.start <= self.now]  # No state holds a time that has not come.
         if not found:
             return None
         best = min(found, key=lambda each: float("inf") if self.end(each) is None else self.end(each))
@@ -321,12 +342,15 @@ class Thought:
         was = self.memory.mark("waiting")
         if self.policy.get("enabled") is False or not self.world.readable:
             return was
-        record = next((each for group in self.world.groups for each in group if each.record), None)
-        if record is None or record.date is None or self.device.wait is None:
+        joined = (each for group in self.world.groups for each in group if each.record)
+        record = next(joined, None)
+        if self.device.wait is None:
+            return None
+        if record is None:
+            return was  # Nothing was heard of the store, so nothing is known to have ended.
+        if record.date is None:
             return None
         if self.versions.order(record.version, self.world.installed) <= 0 or self.now >= record.date + self.device.wait:
             return None
-        return was or (Mark(record.version, record.date) if record.date <= self.now else None)
+        return was or (Mark(record.record.version, record.date) if record.date <= self.now else None)
 
-
-_WITHOUT_MAJORS = ("integer",)
