@@ -11,9 +11,14 @@ HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha25
 
 # How the core is compiled, here and for every other platform (packaging/objects.mk).
 CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked
+# What the library allocates goes through Sources/UpdateGateKernels/memory.c, which keeps one pointer for each thread: by
+# descriptors, which need no helper that only one C library has.
+MEMORY_FLAGS = -DUGM_WRAP -mtls-dialect=gnu2
 EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
-  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH)
-SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs
+  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) $(foreach flag,$(MEMORY_FLAGS),-Xcc $(flag))
+SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs \
+  $(WRAP_LINK)
+WRAP_LINK = --wrap=posix_memalign --wrap=free
 LINK_FLAGS = $(foreach flag,$(SO_LINK) -L$(RES) -lswiftUnicodeDataTables --as-needed -lm,-Xlinker $(flag))
 
 .PHONY: all
@@ -49,10 +54,13 @@ include packaging/install.mk
 include packaging/harden.mk
 include packaging/deb.mk
 include packaging/wheel.mk
+include words/words.mk
 include packaging/objects.mk
 include packaging/wasm.mk
 include packaging/npm.mk
 include packaging/aarch64.mk
+include console/console.mk
+include Tests/everywhere/everywhere.mk
 include demo/demo.mk
 include Tests/consumers/swift/consumer.mk
 include examples/examples.mk
@@ -60,10 +68,12 @@ include docs/docs.mk
 include fuzz/decisions.mk
 include fuzz/fuzz.mk
 include fuzz/lookup.mk
+include Tests/mutation/mutation.mk
 include bench/bench.mk
 include bench/lookup.mk
 include bench/decide.mk
 include Tests/model/model.mk
+include bindings/python/gate.mk
 
 # ---- Help ------------------------------------------------------------------------------------------------------------
 
@@ -77,7 +87,8 @@ Building
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
-  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64
+  console                 the page to try a policy on, in build/console
+  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64; wheel-aarch64, deb-aarch64 from it
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 
@@ -88,16 +99,22 @@ Seeing and testing
   test-c, test-c-lookups  the C harness; test-c-versions; each with -valgrind after its name under valgrind
   test-python             the Python tests
   test-model              a model in Python answers as the library does: COUNT=10000 SEED=
+  test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that)
   test-abi                the promise about the binary interface
   test-install            strangers' C, C++ and CMake projects against an installed tree
   test-swift-consumer     a stranger's Swift package, by path and from git
   test-examples           the fetching client against a server that fails in every way
+  test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
   test-docs               every code sample of the pages, and what the rendered pages hold
   test-hosts              fork, dlclose, a comma locale, hosts without Swift
   test-fuzz-lookup        the corpus of look-up replies, replayed
   test-wheel              the wheel in an empty venv
   test-completion         the completions in bash and zsh
+  test-wasm               the WebAssembly module's answers to every row, corpus and JSON test are those of this machine
+  test-musl               the C harness with musl, linked dynamically and statically; the same answers
   test-npm                the JavaScript package: the shared rows, its types, a stranger's project
+  test-console            the page in Debian's Chromium; its pictures in build/console-pictures
+  test-everywhere         test-wasm, test-npm, test-console, test-musl, test-aarch64
   test-aarch64            the C harness and the Python tests on the ARM library, under qemu
   test-deb                the Debian packages, installed and purged (root or sudo)
   test-tools              installs what the tests need through apt
@@ -105,13 +122,15 @@ Seeing and testing
 Slower
   check-all               lint, test, coverage, sanitizers, a minute of each fuzz target
   coverage                lines and rules that the tests reach
+  mutate                  small faults put into the core: which do the tests notice? MUTANTS=60 SEED= FOLDERS= WHOLE=1
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
-  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare alone
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-gate, bench-everywhere alone
 
 Looks
   lint, format            swift-format, shell syntax, and this list
+  words, check-words      the built-in words from words/, as Swift code and rows; what a machine can see of them
   abi-accept              takes an addition to the header into abi/
 
   help                    this list
@@ -143,7 +162,7 @@ test-python: build/libupdategate.so
 
 # Each part says what it ran; one that fails stops the run.
 TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-abi test-install \
-  test-swift-consumer test-examples test-docs test-hosts test-wheel test-completion test-deb
+  test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
 
 .PHONY: test
 test: test-tools
@@ -160,13 +179,16 @@ coverage: build/libupdategate.so
 # Everything, the slow parts too: sanitizers, and every fuzz target for a minute from its corpus.
 .PHONY: check-all
 check-all:
-	@for part in lint test coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
+	@rm -rf build/not-run
+	@for part in lint test test-everywhere coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
 	@for part in fuzz-decisions fuzz-versions fuzz-lookup; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part FUZZ_SECONDS=60 || exit 1; done
+	@echo; echo "==== test-gate"; $(MAKE) --no-print-directory test-gate STRICT=1
+	@for name in $$(ls build/not-run 2>/dev/null); do echo "NOT RUN $$name"; done; ! ls build/not-run/* >/dev/null 2>&1
 	@echo; echo "everything passed"
 
 # ---- Looks -----------------------------------------------------------------------------------------------------------
 
-SWIFT_PARTS = Package.swift Sources Tests fuzz bench demo
+SWIFT_PARTS = Package.swift Sources Tests fuzz bench demo examples
 SHELL_PARTS = .ci/run $(shell find Tests packaging docs demo bench fuzz examples -name '*.sh' | sort)
 
 .PHONY: lint format

@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "UpdateGate", targets: ["UpdateGate"]),
     .library(name: "UpdateGateClient", targets: ["UpdateGateClient"]),
+    .library(name: "UpdateGateApp", targets: ["UpdateGateApp"]),
     // libupdategate.so, by way of the Makefile.
     .library(name: "UpdateGateC", type: .dynamic, targets: ["UpdateGateC"]),
   ],
@@ -26,8 +27,12 @@ let package = Package(
     .target(name: "UpdateGateKernels"),
     .target(name: "UpdateGate", dependencies: ["UpdateGateKernels"], swiftSettings: settings),
     .target(name: "UpdateGateC", dependencies: ["UpdateGate", "CUpdateGate"], swiftSettings: settings),
-    // It stands on Foundation, so it is never part of the shared library.
+    // These stand on Foundation, so they are never part of the shared library.
     .target(name: "UpdateGateClient", dependencies: ["UpdateGate"], swiftSettings: settings),
+    .target(name: "UpdateGateApp", dependencies: ["UpdateGate", "UpdateGateClient"], swiftSettings: settings),
+    .testTarget(
+      name: "UpdateGateAppTests", dependencies: ["UpdateGateApp", "UpdateGateClient", "UpdateGate"],
+      swiftSettings: settings),
     .testTarget(
       name: "UpdateGateClientTests", dependencies: ["UpdateGateClient", "UpdateGate"], swiftSettings: settings),
     .testTarget(

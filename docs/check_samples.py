@@ -14,7 +14,8 @@ A fenced block of a page is a sample by its first word:
     text      after a sample: what that sample prints. A line "..." stands for any lines, "..." in a line for anything
     console   is not run: building and installing, which tests of their own do
 
-The samples of one page run in one directory of their own, from the first to the last.
+The samples of one page run in one directory of their own, from the first to the last. A page with the remark
+<!-- needs: MODULE... --> is left out, and that is said, where Python has not these modules; make test-gate has them.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from __future__ import annotations
 import argparse
 import difflib
 import hashlib
+import importlib.util
 import json
 import os
 import re
@@ -89,6 +91,12 @@ def samples_of(page: Path) -> list[Sample]:
         else:
             previous = None
     return found
+
+
+def missing_modules(page: Path) -> list[str]:
+    """What a page's samples need beside the package, and is not installed."""
+    named = re.search(r"^<!-- needs: (.*?) -->$", page.read_text(encoding="utf-8"), re.M) if page.exists() else None
+    return [name for name in (named[1].split() if named else []) if importlib.util.find_spec(name) is None]
 
 
 # ---- Running ---------------------------------------------------------------------------------------------------------
@@ -299,6 +307,11 @@ def main() -> int:
         ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("*.docc/*.md")),
         ROOT / "bindings" / "python" / "README.md",
     ]  # fmt: skip
+    for page in list(pages):
+        missing = missing_modules(page)
+        if missing:
+            pages.remove(page)
+            print(f"left out: {page.relative_to(ROOT)}, which needs {', '.join(missing)}; make test-gate runs it")
     samples = [sample for page in pages if page.exists() for sample in samples_of(page)]
     if args.list:
         for sample in samples:

@@ -1,6 +1,7 @@
-# examples/check.c, with libcurl, against a server on this machine that fails in every way.
+# examples/check.c and examples/policy_source.c, with libcurl, against servers on this machine that fail in every way; examples/app, a Swift app, as
+# its user uses it.
 
-build/examples/check: examples/check.c include/updategate.h build/libupdategate.so
+build/examples/%: examples/%.c include/updategate.h build/libupdategate.so
 	@[ -e /usr/include/curl/curl.h ] || [ -n "$$(find /usr/include -path '*/curl/curl.h' -print -quit)" ] || \
 	  sh packaging/need.sh libcurl4-openssl-dev
 	@mkdir -p build/examples
@@ -8,6 +9,8 @@ build/examples/check: examples/check.c include/updategate.h build/libupdategate.
 	  '-Wl,-rpath,$$ORIGIN/..'
 
 .PHONY: examples test-examples
-examples: build/examples/check
-test-examples: build/examples/check
+examples: build/examples/check build/examples/policy_source
+test-examples: build/examples/check build/examples/policy_source
 	python3 Tests/server/check_c.py build/examples/check
+	python3 Tests/server/policy_c.py build/examples/policy_source
+	examples/app/run.sh

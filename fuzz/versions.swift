@@ -3,7 +3,7 @@
 
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzVersions(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
-  let input = UnsafeBufferPointer(start: data, count: size)
+  let input = BorrowedBytes(start: data, count: size)
   if let law = VersionLaws.broken(by: input) {
     fatalError("broken law: \(law)")
   }

@@ -9,7 +9,7 @@ ARM_PACKAGES := binutils-aarch64-linux-gnu libc6-arm64-cross
 ARM_TOOLS := $(dir $(CLANG))
 
 # Without the stack protector: its guard lies in the loader, which has one name under glibc and another under musl.
-ARM_CLANG := --target=aarch64-linux-gnu -fPIC -fvisibility=hidden
+ARM_CLANG := --target=aarch64-linux-gnu -fPIC -fvisibility=hidden -mno-outline-atomics -DUGM_WRAP
 $(eval $(call objects,$(ARM_OUT),-target $(ARM_TARGET) -Xfrontend -disable-stack-protector,$(ARM_CLANG)))
 
 $(ARM_OUT)/bridge.o: packaging/aarch64/bridge.c
@@ -35,3 +35,17 @@ $(ARM_OUT)/libupdategate.a: $(ARM_OBJECTS) packaging/static.sh abi/exports.txt
 
 .PHONY: cross-aarch64
 cross-aarch64: $(ARM_OUT)/$(SONAME) $(ARM_OUT)/libupdategate.a
+
+# ---- Packages, once the library has run ------------------------------------------------------------------------------
+
+.PHONY: wheel-aarch64 deb-aarch64
+wheel-aarch64: test-aarch64
+	@rm -rf $(ARM_OUT)/dist
+	@if [ -e build/not-run/test-aarch64 ]; then echo "NOT RUN $@: the library was not run, so it is not packed"; else \
+	  python3 packaging/wheel.py $(ARM_OUT)/$(SONAME) $(ARM_OUT)/dist && \
+	  packaging/aarch64/test-wheel.sh $(ARM_OUT)/dist/*.whl $(ARM_ROOT); fi
+
+deb-aarch64: test-aarch64 deb
+	@rm -rf $(ARM_OUT)/deb
+	@if [ -e build/not-run/test-aarch64 ]; then echo "NOT RUN $@: the library was not run, so it is not packed"; else \
+	  packaging/aarch64/deb.sh $(ARM_OUT) && packaging/aarch64/test-deb.sh $(ARM_OUT)/deb $(ARM_ROOT); fi

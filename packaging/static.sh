@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 (cd "$work" && "${tool}ar" x "$runtime/libswiftUnicodeDataTables.a")
 keep=$(sed 's/^/-u /' "$here/abi/exports.txt")
 # shellcheck disable=SC2046,SC2086
-"${tool}ld" -r --gc-sections $keep -o "$work/one.o" "$@" $(find "$work" -name '*.o' | sort)
+"${tool}ld" -r --gc-sections --wrap=posix_memalign --wrap=free $keep -o "$work/one.o" "$@" $(find "$work" -name '*.o' | sort)
 "${tool}objcopy" --wildcard --keep-global-symbol='ug_*' "$work/one.o" "$work/updategate.o"
 "${tool}strip" --strip-unneeded "$work/updategate.o"
 rm -f "$output"

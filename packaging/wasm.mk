@@ -2,6 +2,7 @@
 # make wasm-small : the same through Debian's wasm-opt, in build/wasm/updategate.small.wasm.
 
 WASM_OUT := build/wasm
+WASM_OPT := wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals
 WASM_TARGET := wasm32-unknown-none-wasm
 # Bulk memory is in every browser since 2021 and in Node since 15; nothing newer is asked for.
 WASM_LINK := --no-entry --gc-sections -O2 --strip-all -z stack-size=1048576 --stack-first --export=malloc --export=free
@@ -22,7 +23,7 @@ $(WASM_OUT)/updategate.wasm: $(WASM_OBJECTS) abi/exports.txt packaging/wasm.mk
 
 $(WASM_OUT)/updategate.small.wasm: $(WASM_OUT)/updategate.wasm
 	@sh packaging/need.sh binaryen
-	$(Q)wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals $< -o $@
+	$(Q)$(WASM_OPT) $< -o $@
 	@echo "built $@, $$(wc -c <$@) bytes"
 
 .PHONY: wasm wasm-small

@@ -20,6 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "bindings" / "python"
 # Policies that an installer may know only by their old names.
 OLD_NAMES = {(2, 5): "manylinux1", (2, 12): "manylinux2010", (2, 17): "manylinux2014"}
+# What a library may ask of libc and still load under musl 1.1, whose loader takes libc.so.6 and libm.so.6 for itself.
+MUSL = {"__cxa_finalize", "__stack_chk_fail", "abort", "bcmp", "calloc", "free", "malloc", "memchr", "memcmp", "memcpy", "memmove",
+        "memset", "posix_memalign", "realloc", "strlen", "write"}  # fmt: skip
 MACHINES = {"Advanced Micro Devices X86-64": "x86_64", "AArch64": "aarch64"}
 
 
@@ -28,7 +31,7 @@ def read(*command: str) -> str:
 
 
 def platform_tag(library: Path) -> str:
-    """The lowest manylinux policy whose glibc has every symbol that the library asks for."""
+    """The lowest manylinux policy whose glibc has every symbol that the library asks for, and musllinux."""
     machine = MACHINES[next(re.finditer(r"Machine:\s*(.*)", read("readelf", "-h", str(library)))).group(1).strip()]
     asked = [
         tuple(int(part) for part in found.split("."))
@@ -45,6 +48,10 @@ def platform_tag(library: Path) -> str:
     tags = [f"manylinux_{policy[0]}_{policy[1]}_{machine}"]
     if policy in OLD_NAMES:
         tags.append(f"{OLD_NAMES[policy]}_{machine}")
+    wanted = re.findall(r" U (\w+)", read("nm", "-D", "--undefined-only", str(library)))
+    if set(wanted) - MUSL:
+        raise SystemExit(f"wheel.py: the library asks for {sorted(set(wanted) - MUSL)}, and it is not known that musl has it")
+    tags.append(f"musllinux_1_1_{machine}")
     return ".".join(tags)
 
 

@@ -6,16 +6,16 @@ public func ug_lookup_address(
   _ options: UnsafePointer<ug_address_options>!, _ address: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  address?.pointee = nil
+  return run(error, reserving: Reserve.address(options)) { (memory) throws(UpdateGateError) in
     guard let address else { throw UpdateGateError(.argument, "must not be NULL", path: "address") }
-    address.pointee = nil
     guard let options else { throw UpdateGateError(.argument, "must not be NULL", path: "options") }
     try check(
       size: options.pointee.struct_size, needed: FirstSize.addressOptions, flags: options.pointee.flags)
     let text = try LookupAddress(
       taken(options, size: options.pointee.struct_size, into: ug_address_options())
     ).text()
-    address.pointee = handle(Text(Array(text.utf8)))
+    address.pointee = memory.handle(Text(Array(text.utf8)))
   }
 }
 
@@ -65,7 +65,7 @@ extension LookupAddress {
 private func validText(_ string: ug_string, path: StaticString) throws(UpdateGateError) -> String? {
   guard string.data != nil || string.size != 0 else { return nil }
   let bytes = try string.bytes(limit: Int(UG_MAX_VERSION), path: path)
-  guard let text = String(validating: bytes, as: UTF8.self) else {
+  guard let text = bytes.validString else {
     throw UpdateGateError(.address, "the text is not valid UTF-8", path: path.text)
   }
   return text
@@ -76,15 +76,16 @@ public func ug_store_address(
   _ track_id: Int64, _ storefront: UnsafePointer<CChar>!, _ storefront_size: Int, _ form: ug_store_form,
   _ address: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  address?.pointee = nil
+  return run(error, reserving: Reserve.text(extent(storefront, storefront_size, limit: Int(UG_MAX_VERSION)))) {
+    (memory) throws(UpdateGateError) in
     guard let address else { throw UpdateGateError(.argument, "must not be NULL", path: "address") }
-    address.pointee = nil
     guard let form = StorePage.Form(rawValue: form) else {
       throw UpdateGateError(.argument, "unknown form of a store page", path: "form")
     }
     let country = try validText(ug_string(data: storefront, size: storefront_size), path: "storefront")
     let text = try StorePage.address(trackId: track_id, storefront: country, form: form)
-    address.pointee = handle(Text(Array(text.utf8)))
+    address.pointee = memory.handle(Text(Array(text.utf8)))
   }
 }
 
@@ -93,7 +94,8 @@ public func ug_storefront_normalize(
   _ storefront: UnsafePointer<CChar>!, _ size: Int, _ code: UnsafeMutablePointer<CChar>!,
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  run(error, reserving: Reserve.text(extent(storefront, size, limit: Int(UG_MAX_VERSION)))) {
+    (memory) throws(UpdateGateError) in
     guard let code else { throw UpdateGateError(.argument, "must not be NULL", path: "code") }
     let country = try Storefront(try validText(ug_string(data: storefront, size: size), path: "storefront") ?? "")
     var index = 0

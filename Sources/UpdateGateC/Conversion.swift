@@ -11,18 +11,21 @@ typealias Bytes = BorrowedBytes
 func input(_ data: UnsafePointer<CChar>?, _ size: Int, limit: Int) throws(UpdateGateError) -> Bytes {
   guard let data else {
     guard size == 0 else { throw UpdateGateError(.argument, "a text is NULL but its size is not 0") }
-    return Bytes(start: nil, count: 0)
+    return .empty
   }
-  let count = size == -1 ? length(of: data) : size
+  let count = size == -1 ? length(of: data, limit: limit) : size
   guard count >= 0, count <= limit else { throw UpdateGateError(.tooLong, "an input is longer than its limit") }
-  return UnsafeRawBufferPointer(start: data, count: count).bindMemory(to: UInt8.self)
+  return Bytes(start: UnsafeRawPointer(data).assumingMemoryBound(to: UInt8.self), count: count)
 }
 
-/// `strlen` without an import of the C library.
+/// How far it is to the NUL, without an import of the C library; one more than the limit where it is further.
 @inline(__always)
-func length(of data: UnsafePointer<CChar>) -> Int {
+func length(of data: UnsafePointer<CChar>, limit: Int) -> Int {
   var count = 0
-  while data[count] != 0 { count &+= 1 }
+  while data[count] != 0 {
+    count &+= 1
+    if count > limit { return count }
+  }
   return count
 }
 
@@ -151,22 +154,4 @@ func taken<Structure: BitwiseCopyable>(
     room.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: min(Int(clamping: size), room.count)))
   }
   return own
-}
-
-/// Takes an object out of Swift's keeping and into the caller's.
-func handle<Object: AnyObject>(_ object: Object) -> OpaquePointer {
-  OpaquePointer(Unmanaged.passRetained(object).toOpaque())
-}
-
-/// The object behind a handle, still the caller's.
-@inline(__always)
-func object<Object: AnyObject>(_ handle: OpaquePointer?, as type: Object.Type) -> Object? {
-  guard let handle else { return nil }
-  return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
-}
-
-/// Takes an object back from the caller and lets go of it.
-func release<Object: AnyObject>(_ handle: OpaquePointer?, as type: Object.Type) {
-  guard let handle else { return }
-  Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).release()
 }

@@ -68,6 +68,11 @@ public func ug_decision_skip_button(_ decision: OpaquePointer!) -> ug_string {
   ug_string(answer(decision)?.skipButton)
 }
 
+@implementation @_cdecl("ug_decision_message_language")
+public func ug_decision_message_language(_ decision: OpaquePointer!) -> ug_string {
+  ug_string(answer(decision)?.language)
+}
+
 @implementation @_cdecl("ug_decision_store_url")
 public func ug_decision_store_url(_ decision: OpaquePointer!) -> ug_string {
   ug_string(answer(decision)?.storeURL)

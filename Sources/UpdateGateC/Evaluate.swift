@@ -7,7 +7,7 @@ public func ug_evaluate(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   decision?.pointee = nil
-  return run(error) { () throws(UpdateGateError) in
+  return run(error, reserving: Reserve.evaluation(request)) { (memory) throws(UpdateGateError) in
     guard let decision else { throw UpdateGateError(.argument, "must not be NULL", path: "decision") }
     guard let request else { throw UpdateGateError(.argument, "must not be NULL", path: "request") }
     var input = EvaluationInput()
@@ -15,7 +15,7 @@ public func ug_evaluate(
       try fill(place, from: request)
       let context = EvaluationContext(place)
       try add(request, to: context)
-      decision.pointee = handle(context.answer())
+      decision.pointee = memory.handle(context.answer())
     }
   }
 }
@@ -57,7 +57,10 @@ private func fill(
     throw UpdateGateError(.argument, "must not be negative", path: "track_id")
   }
   input.pointee.trackID = request.pointee.track_id == 0 ? nil : request.pointee.track_id
-  if let handle = object(request.pointee.policy, as: PolicyHandle.self) {
+  if let policy = request.pointee.policy {
+    guard let handle = object(policy, as: PolicyHandle.self) else {
+      throw UpdateGateError(.argument, "is no policy, or one that was freed", path: "policy")
+    }
     try handle.policy.check(scheme: input.pointee.scheme, options: input.pointee.options)
     input.pointee.policy = handle.body(for: input.pointee.platform, osVersion: input.pointee.osVersion)
   }
@@ -104,7 +107,7 @@ private func add(_ request: UnsafePointer<ug_request>, to context: EvaluationCon
   }
   for index in 0..<request.pointee.lookup_count {
     guard let handle = object(list[index], as: LookupHandle.self) else {
-      throw UpdateGateError(.argument, "holds a NULL look-up", path: "lookups")
+      throw UpdateGateError(.argument, "holds NULL, or what is no look-up", path: "lookups")
     }
     try context.add(handle.lookup)
   }
@@ -122,7 +125,7 @@ extension ug_string {
   /// A choice by name, or `nil` where it is absent. An empty text is no name, and the caller's mistake.
   @inline(__always)
   fileprivate func word(_ arena: inout TextArena, _ path: StaticString) throws(UpdateGateError) -> Bytes? {
-    data == nil && size == 0 ? nil : try given(&arena, path, UpdateRequest.factLimit) ?? Bytes(start: nil, count: 0)
+    data == nil && size == 0 ? nil : try given(&arena, path, UpdateRequest.factLimit) ?? Bytes.empty
   }
 
   /// The text; `nil` where it is empty.

@@ -7,7 +7,9 @@ public func ug_policy_lint(
   _ findings: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   findings?.pointee = nil
-  return run(error) { () throws(UpdateGateError) in
+  // A thousand findings with their paths stand beside the tree.
+  let reserve = (1 << 20) &+ Reserve.tree(extent(json, size, limit: UpdatePolicy.sizeLimit))
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let findings else { throw UpdateGateError(.argument, "must not be NULL", path: "findings") }
     var format = PolicyFormat.automatic
     var versions = VersionRules.standard
@@ -27,6 +29,6 @@ public func ug_policy_lint(
     let bytes = try input(json, size, limit: UpdatePolicy.sizeLimit)
     let found = try UpdatePolicy.lint(
       bytes, format: format, scheme: versions.scheme, options: versions.options, now: now)
-    findings.pointee = handle(Text(LintFinding.json(found)))
+    findings.pointee = memory.handle(Text(LintFinding.json(found)))
   }
 }

@@ -9,9 +9,12 @@ final class LookupHandle {
   let count: Int
   let failureText: Text?
   let storefront: Text?
+  /// How long the reply was: no text of it is longer.
+  let size: Int
 
-  init(_ lookup: Lookup) {
+  init(_ lookup: Lookup, size: Int) {
     self.lookup = lookup
+    self.size = size
     rows = lookup.rows
     firstRow = lookup.apps.firstRow
     count = lookup.apps.count
@@ -30,9 +33,10 @@ public func ug_lookup_parse(
   _ body: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_lookup_options>!,
   _ lookup: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  lookup?.pointee = nil
+  let reserve = Reserve.reply(extent(body, size, limit: Lookup.maximumSize))
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let lookup else { throw UpdateGateError(.argument, "must not be NULL", path: "lookup") }
-    lookup.pointee = nil
     var wanted = LookupOptions()
     if let options {
       try check(size: options.pointee.struct_size, needed: FirstSize.lookupOptions, flags: options.pointee.flags)
@@ -40,7 +44,8 @@ public func ug_lookup_parse(
     }
     // A longer body is no error: the lookup says that it is too large, before a byte of it is read.
     let bytes = try input(body, size < -1 ? .max : size, limit: .max)
-    lookup.pointee = handle(LookupHandle(Lookup.parse(bytes, options: wanted)))
+    lookup.pointee = memory.handle(
+      LookupHandle(Lookup.parse(bytes, options: wanted), size: min(bytes.count, Lookup.maximumSize)))
   }
 }
 
@@ -66,6 +71,9 @@ extension LookupOptions {
     }
   }
 }
+
+@implementation @_cdecl("ug_lookup_retain")
+public func ug_lookup_retain(_ lookup: OpaquePointer!) -> OpaquePointer! { retain(lookup, as: LookupHandle.self) }
 
 @implementation @_cdecl("ug_lookup_free")
 public func ug_lookup_free(_ lookup: OpaquePointer!) {

@@ -1,4 +1,5 @@
 import UpdateGate
+import UpdateGateKernels
 public import CUpdateGate
 
 /// A field of one record behind a handle. It holds plain pointers, so that reading a field counts no references.
@@ -9,8 +10,10 @@ private struct FieldReference {
 
   @inline(__always)
   init?(_ lookup: OpaquePointer?, _ index: Int, _ field: ug_field) {
-    guard let lookup, let field = AppField(rawValue: field), field.isRecordField else { return nil }
-    let handle = Unmanaged<LookupHandle>.fromOpaque(UnsafeRawPointer(lookup))
+    guard let object = ugm_block_object(UnsafeRawPointer(lookup), LookupHandle.kind),
+      let field = AppField(rawValue: field), field.isRecordField
+    else { return nil }
+    let handle = Unmanaged<LookupHandle>.fromOpaque(object)
     let (rows, firstRow, count) = handle._withUnsafeGuaranteedRef { ($0.rows, $0.firstRow, $0.count) }
     guard let rows, index >= 0, index < count else { return nil }
     self.rows = rows

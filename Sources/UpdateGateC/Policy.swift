@@ -7,9 +7,17 @@ final class PolicyHandle {
   /// The keys where no platform has its own, so that nothing else of the policy is touched for them.
   private let body: PolicyBody
   private let hasPlatforms: Bool
+  /// How long the file was: no text of it is longer.
+  let size: Int
+  /// The releases of the platform that has most.
+  let releaseCount: Int
 
-  init(_ policy: UpdatePolicy) {
+  init(_ policy: UpdatePolicy, size: Int) {
     self.policy = policy
+    self.size = size
+    var count = policy.body.releases?.all.count ?? 0
+    for platform in policy.platforms { count = max(count, platform.body.releases?.all.count ?? 0) }
+    releaseCount = count
     body = policy.body
     hasPlatforms = !policy.platforms.isEmpty
   }
@@ -26,7 +34,8 @@ public func ug_policy_parse(
   _ policy: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   policy?.pointee = nil
-  return run(error) { () throws(UpdateGateError) in
+  let reserve = Reserve.tree(extent(json, size, limit: UpdatePolicy.sizeLimit))
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let policy else { throw UpdateGateError(.argument, "must not be NULL", path: "policy") }
     var format = PolicyFormat.automatic
     var versions = VersionRules.standard
@@ -40,11 +49,15 @@ public func ug_policy_parse(
       versions = try VersionRules(inside: options.versions)
     }
     let bytes = try input(json, size, limit: UpdatePolicy.sizeLimit)
-    policy.pointee = handle(
-      PolicyHandle(try UpdatePolicy(parsing: bytes, format: format, scheme: versions.scheme, options: versions.options))
-    )
+    policy.pointee = memory.handle(
+      PolicyHandle(
+        try UpdatePolicy(parsing: bytes, format: format, scheme: versions.scheme, options: versions.options),
+        size: bytes.count))
   }
 }
+
+@implementation @_cdecl("ug_policy_retain")
+public func ug_policy_retain(_ policy: OpaquePointer!) -> OpaquePointer! { retain(policy, as: PolicyHandle.self) }
 
 @implementation @_cdecl("ug_policy_free")
 public func ug_policy_free(_ policy: OpaquePointer!) {
@@ -58,7 +71,8 @@ public func ug_policy_metadata(
   _ json: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   json?.pointee = nil
-  return run(error) { () throws(UpdateGateError) in
+  let reserve = object(policy, as: PolicyHandle.self).map { Reserve.text($0.size) } ?? Reserve.small
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let json, let policy = object(policy, as: PolicyHandle.self) else {
       throw UpdateGateError(.argument, "policy and json must not be NULL")
     }
@@ -67,6 +81,6 @@ public func ug_policy_metadata(
     let text = policy.policy.metadata(
       for: platform.isEmpty ? nil : String(decoding: platform, as: UTF8.self),
       osVersion: os.isEmpty ? nil : String(decoding: os, as: UTF8.self))
-    json.pointee = handle(Text(Array(text.utf8)))
+    json.pointee = memory.handle(Text(Array(text.utf8)))
   }
 }

@@ -8,7 +8,10 @@ public func ug_state_record(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   next?.pointee = nil
-  return run(error) { () throws(UpdateGateError) in
+  let reserve = Reserve.text(
+    min(extent(state, size, limit: Int(UG_MAX_REQUEST)), PromptState.sizeLimit)
+      + extent(version, version_size, limit: VersionScheme.decisionLimit))
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let next else { throw UpdateGateError(.argument, "must not be NULL", path: "next") }
     guard let event = PromptEvent(rawValue: event) else {
       throw UpdateGateError(.argument, "unknown event", path: "event")
@@ -17,7 +20,7 @@ public func ug_state_record(
     let before = PromptState(repairing: try input(state, size, limit: Int(UG_MAX_REQUEST)))
     let version = try input(version, version_size, limit: VersionScheme.decisionLimit)
     let name = version.isEmpty ? nil : String(decoding: version, as: UTF8.self)
-    next.pointee = handle(Text(try before.recording(event, version: name, at: now).textBytes))
+    next.pointee = memory.handle(Text(try before.recording(event, version: name, at: now).textBytes))
   }
 }
 
@@ -27,8 +30,10 @@ public func ug_evaluate_json(
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
   answer?.pointee = nil
-  return run(error) { () throws(UpdateGateError) in
+  let reserve = Reserve.tree(extent(request, size, limit: TextInterface.sizeLimit))
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let answer else { throw UpdateGateError(.argument, "must not be NULL", path: "answer") }
-    answer.pointee = handle(Text(try TextInterface.evaluate(try input(request, size, limit: TextInterface.sizeLimit))))
+    answer.pointee = memory.handle(
+      Text(try TextInterface.evaluate(try input(request, size, limit: TextInterface.sizeLimit))))
   }
 }

@@ -105,11 +105,12 @@ public func ug_sort_key(
   _ version: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_version_options>!,
   _ key: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  key?.pointee = nil
+  return run(error, reserving: Reserve.text(extent(version, size, limit: VersionScheme.lengthLimit))) {
+    (memory) throws(UpdateGateError) in
     guard let key else { throw UpdateGateError(.argument, "must not be NULL", path: "key") }
-    key.pointee = nil
     let rules = try VersionRules(options)
     let bytes = try VersionRules.version(version, size)
-    key.pointee = handle(Text(try rules.scheme.sortKeyOrFault(bytes, options: rules.options)))
+    key.pointee = memory.handle(Text(try rules.scheme.sortKeyOrFault(bytes, options: rules.options)))
   }
 }

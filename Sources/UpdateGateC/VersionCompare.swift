@@ -36,7 +36,7 @@ public func ug_compare_with(
 @inline(__always)
 private func plainInput(_ data: UnsafePointer<CChar>?, _ size: Int) -> Bytes? {
   guard let data else { return nil }
-  let count = size == -1 ? length(of: data) : size
+  let count = size == -1 ? length(of: data, limit: VersionScheme.lengthLimit) : size
   guard count >= 0 else { return nil }
   return Bytes(start: UnsafeRawPointer(data).assumingMemoryBound(to: UInt8.self), count: count)
 }

@@ -22,16 +22,19 @@ public func ug_explain(
   _ options: UnsafePointer<ug_version_options>!, _ explanation: UnsafeMutablePointer<OpaquePointer?>!,
   _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  explanation?.pointee = nil
+  let reserve =
+    Reserve.small + 8
+    &* (extent(a, a_size, limit: VersionScheme.lengthLimit) + extent(b, b_size, limit: VersionScheme.lengthLimit))
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let explanation else { throw UpdateGateError(.argument, "must not be NULL", path: "explanation") }
-    explanation.pointee = nil
     let rules = try VersionRules(options)
     let x = try VersionRules.version(a, a_size, path: "a")
     let y = try VersionRules.version(b, b_size, path: "b")
     guard let found = rules.scheme.explain(x, y, options: rules.options) else {
       throw rules.scheme.fault(x, y, paths: ("a", "b"))
     }
-    explanation.pointee = handle(ExplanationHandle(found))
+    explanation.pointee = memory.handle(ExplanationHandle(found))
   }
 }
 

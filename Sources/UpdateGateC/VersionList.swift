@@ -32,7 +32,7 @@ private struct StringList {
   /// The string that starts at `offset` and is number `index`; moves `offset` behind it.
   @inline(__always)
   func next(_ index: Int, _ offset: inout Int) -> Bytes {
-    guard let sizes, let base = data.baseAddress else { return Bytes(start: nil, count: 0) }
+    guard let sizes, let base = data.baseAddress else { return Bytes.empty }
     let string = Bytes(start: base + offset, count: sizes[index])
     offset &+= sizes[index]
     return string
@@ -68,7 +68,10 @@ public func ug_sort(
   _ options: UnsafePointer<ug_version_options>!, _ order: UnsafeMutablePointer<Int>!,
   _ readable: UnsafeMutablePointer<Int>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  // Strings, places, and the room that sorting moves them through; keys of what has one.
+  let (each, isTooMany) = max(0, count).multipliedReportingOverflow(by: 128)
+  let (reserve, isTooMuch) = each.addingReportingOverflow(Reserve.text(extent(data, size, limit: .max)))
+  return run(error, reserving: isTooMany || isTooMuch ? .max : reserve) { (memory) throws(UpdateGateError) in
     guard order != nil || count == 0 else { throw UpdateGateError(.argument, "must not be NULL", path: "order") }
     let rules = try VersionRules(options)
     let list = try StringList(data, size, sizes, count)

@@ -20,13 +20,15 @@ private func parse(
   _ version: UnsafePointer<CChar>?, _ size: Int, _ options: UnsafePointer<ug_version_options>?, strictly: Bool,
   _ parsed: UnsafeMutablePointer<OpaquePointer?>?, _ error: UnsafeMutablePointer<ug_error>?
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  parsed?.pointee = nil
+  // A part takes a digit and a dot of the version, and a text of its own here.
+  let reserve = Reserve.small + 80 &* extent(version, size, limit: VersionScheme.lengthLimit)
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let parsed else { throw UpdateGateError(.argument, "must not be NULL", path: "parsed") }
-    parsed.pointee = nil
     let rules = try VersionRules(options)
     let bytes = try VersionRules.version(version, size)
     if let fault = strictly ? rules.scheme.strictFault(bytes) : rules.scheme.fault(bytes) { throw fault }
-    parsed.pointee = handle(ParsedVersionHandle(rules.scheme.parse(bytes, options: rules.options)))
+    parsed.pointee = memory.handle(ParsedVersionHandle(rules.scheme.parse(bytes, options: rules.options)))
   }
 }
 

@@ -13,12 +13,13 @@ public func ug_range_parse(
   _ text: UnsafePointer<CChar>!, _ size: Int, _ options: UnsafePointer<ug_version_options>!,
   _ range: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
-  run(error) { () throws(UpdateGateError) in
+  range?.pointee = nil
+  let reserve = Reserve.small + 80 &* extent(text, size, limit: VersionScheme.lengthLimit)
+  return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
     guard let range else { throw UpdateGateError(.argument, "must not be NULL", path: "range") }
-    range.pointee = nil
     let rules = try VersionRules(options)
     let bytes = try VersionRules.version(text, size)
-    range.pointee = handle(RangeHandle(try VersionRange(bytes, scheme: rules.scheme, options: rules.options)))
+    range.pointee = memory.handle(RangeHandle(try VersionRange(bytes, scheme: rules.scheme, options: rules.options)))
   }
 }
 

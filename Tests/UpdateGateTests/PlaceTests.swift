@@ -4,7 +4,7 @@ import Testing
 @Suite struct PlaceTests {
   @Test func aColumnCountsCharactersNotBytes() {
     let bytes = Array("a\r\nüx".utf8)
-    let place = bytes.withUnsafeBufferPointer { UpdateGateError.Place(offset: 5, in: $0) }
+    let place = bytes.withBytes { UpdateGateError.Place(offset: 5, in: $0) }
     #expect(place == .init(offset: 5, line: 2, column: 2))
   }
 }

@@ -24,6 +24,10 @@ if [ "$(number include/updategate.h)" = "$(number "$baseline")" ]; then
 fi
 cp "$work/exports" abi/exports.txt
 cp "$1" abi/layout.txt
+# The same structures where pointers have 32 bits, as the compiler that builds the WebAssembly module lays them out.
+clang=$(dirname "$(readlink -f "$(command -v "${SWIFT:-swift}")")")/clang
+python3 packaging/wasm/abi.py "$clang" layout >"$work/layout-32"
+cp "$work/layout-32" abi/layout-32.txt
 mkdir -p "abi/baseline/$version"
 cp include/updategate.h "abi/baseline/$version/updategate.h"
 echo "accepted: $(wc -l <abi/exports.txt) exports, $(wc -l <abi/layout.txt) lines of layout"

@@ -12,10 +12,10 @@ C_SKIPPED = $(if $(C_REAL_REPLIES),,echo "SKIPPED real replies: they are not at 
 C_JSON_SUITE = $(wildcard $(UPDATEGATE_SHARED)/data/json/test_parsing/*.json)
 C_LOOKUP_PARTS := Tests/c/lookups.c Tests/c/lookup_oracle.c Tests/c/harness.c
 
-build/c/lookups: $(C_LOOKUP_PARTS) Tests/c/lookup_oracle.h Tests/c/harness.h include/updategate.h | build/libupdategate.so
-	@mkdir -p build/c
+$(C_OUT)/lookups: $(C_LOOKUP_PARTS) Tests/c/lookup_oracle.h Tests/c/harness.h include/updategate.h | build/libupdategate.so
+	@mkdir -p $(C_OUT)
 	$(CC) -std=c99 -O1 -g -Wall -Wextra -Wpedantic -Werror -Iinclude $(shell pkg-config --cflags jansson) $(C_LOOKUP_PARTS) -o $@ \
-	  -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..' $(shell pkg-config --libs jansson) -lm
+	  $(C_LINK) $(shell pkg-config --libs jansson) -lm
 
 build/c/lookup_allocations: Tests/c/lookup_allocations.c Tests/c/harness.c Tests/c/harness.h include/updategate.h | build/libupdategate.so
 	@mkdir -p build/c
@@ -29,13 +29,13 @@ build/c/kernels build/c/kernels_plain: Tests/c/kernels.c Tests/c/harness.c Tests
 	  -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
 
 .PHONY: test-c-lookups test-c-lookups-valgrind
-test-c-lookups: build/c/lookups build/c/lookup_allocations build/c/kernels build/c/kernels_plain
+test-c-lookups: $(C_OUT)/lookups build/c/lookup_allocations build/c/kernels build/c/kernels_plain
 	@for form in kernels kernels_plain; do echo "== C $$form"; timeout -k 5 120 build/c/$$form || exit 1; done
 	@SWIFT_BACKTRACE=enable=no timeout -k 5 600 build/c/lookups Tests/data/lookups/rows.json $(C_REPLIES) $(C_JSON_SUITE)
 	@$(C_SKIPPED) true
 	@SWIFT_BACKTRACE=enable=no timeout -k 5 60 build/c/lookup_allocations
 
-test-c-lookups-valgrind: build/c/lookups
+test-c-lookups-valgrind: $(C_OUT)/lookups
 	@SWIFT_BACKTRACE=enable=no timeout -k 5 600 valgrind --quiet --error-exitcode=99 --leak-check=full \
 	  --errors-for-leak-kinds=definite --show-leak-kinds=definite \
 	  build/c/lookups Tests/data/lookups/rows.json $(C_REPLIES) $(C_JSON_SUITE)

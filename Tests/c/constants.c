@@ -63,7 +63,7 @@ static void unknown_constants(void) {
   for (order = UG_OK; order <= UG_E_ADDRESS; order++)
     check(strncmp(ug_status_name(order), "UG_", 3) == 0 && strcmp(ug_status_name(order), "UG_E_UNKNOWN"), "status %d",
           (int)order);
-  check(strcmp(ug_status_name(UG_E_ADDRESS + 1), "UG_E_UNKNOWN") == 0, "the status after the last has a name");
+  check(strcmp(ug_status_name(UG_E_MEMORY + 1), "UG_E_UNKNOWN") == 0, "the status after the last has a name");
 #define NAMED(first, last, name_of)                                                               \
   for (order = first; order <= last; order++)                                                     \
     check(name_of(order) && name_of(order)[0], "%s(%d) is NULL", #name_of, (int)order);            \

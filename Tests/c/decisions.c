@@ -229,6 +229,7 @@ static void check_accessors(const ug_decision *decision, const json_t *answer) {
   check_text(ug_decision_continue_button(decision), TEXT_OF("continueButtonText"), "message.continueButtonText");
   check_text(ug_decision_cancel_button(decision), TEXT_OF("cancelButtonText"), "message.cancelButtonText");
   check_text(ug_decision_skip_button(decision), TEXT_OF("skipButtonText"), "message.skipButtonText");
+  check_text(ug_decision_message_language(decision), TEXT_OF("language"), "message.language");
 #undef TEXT_OF
   check_text(ug_decision_store_url(decision), json_object_get(answer, "storeURL"), "storeURL");
   check_text(ug_decision_release_notes(decision), json_object_get(answer, "releaseNotes"), "releaseNotes");
@@ -247,19 +248,16 @@ static void check_laws(const json_t *answer) {
   const char *outcome = json_string_value(json_object_get(answer, "outcome"));
   const json_t *message = json_object_get(answer, "message");
   if (!outcome) return;
-  if (strcmp(outcome, "none") == 0 || strcmp(outcome, "unsupported") == 0) {
+  if (strcmp(outcome, "none") == 0) {
     check(!json_is_string(json_object_get(message, "title")), "%s shows a title", outcome);
     return;
   }
-  check(json_is_string(json_object_get(message, "title")) && json_is_string(json_object_get(message, "message")) &&
-            json_is_string(json_object_get(message, "continueButtonText")),
-        "%s without a title, message and button", outcome);
-  if (strcmp(outcome, "force") == 0)
+  check(json_is_string(json_object_get(message, "title")) && json_is_string(json_object_get(message, "message")),
+        "%s without a title and message", outcome);
+  if (strcmp(outcome, "recommend") != 0)
     check(json_is_null(json_object_get(message, "cancelButtonText")) &&
               json_is_null(json_object_get(message, "skipButtonText")),
-          "force with a way out");
-  else
-    check(json_is_string(json_object_get(message, "cancelButtonText")), "recommend without a way out");
+          "%s with a way out", outcome);
 }
 
 static void replay_answer(const json_t *request, const json_t *expected, ug_string answer) {

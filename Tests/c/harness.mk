@@ -28,6 +28,10 @@ $(addprefix $(C_OUT)/,$(C_ROWS)): $(C_OUT)/%: Tests/c/%.c Tests/c/rows.c Tests/c
 $(addprefix $(C_OUT)/,$(C_ABUSE)): $(C_OUT)/%: Tests/c/%.c Tests/c/slots.c Tests/c/slots.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $< Tests/c/slots.c Tests/c/harness.c -pthread -o $@ $(C_LINK)
 
+# Its own, since it brings its own malloc: not for valgrind and the sanitizers.
+$(C_OUT)/memory: Tests/c/memory.c Tests/c/rows.c Tests/c/slots.c Tests/c/slots.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
+	$(CC) $(C_FLAGS) -D_DEFAULT_SOURCE $(shell pkg-config --cflags jansson) $< Tests/c/rows.c Tests/c/slots.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)
+
 $(C_OUT)/layout: Tests/c/layout.c $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $< Tests/c/harness.c -o $@ $(C_LINK)
 
@@ -36,10 +40,11 @@ C_ARGUMENTS_decisions := Tests/data
 C_ARGUMENTS_policies := Tests/data
 C_ARGUMENTS_states := Tests/data
 C_ARGUMENTS_layout := abi/layout.txt
+C_ARGUMENTS_memory := Tests/data fuzz/corpus
 
 .PHONY: test-c test-c-valgrind
-test-c: $(addprefix $(C_OUT)/,$(C_PROGRAMS))
-	@failed=""; $(foreach p,$(C_PROGRAMS),echo "== C $(p)"; $(C_RUN) $(C_OUT)/$(p) $(C_ARGUMENTS_$(p)) || failed="$$failed $(p)";) \
+test-c: $(addprefix $(C_OUT)/,$(C_PROGRAMS) memory)
+	@failed=""; $(foreach p,$(C_PROGRAMS) memory,echo "== C $(p)"; $(C_RUN) $(C_OUT)/$(p) $(C_ARGUMENTS_$(p)) || failed="$$failed $(p)";) \
 	if [ -n "$$failed" ]; then echo "C programs that failed:$$failed"; exit 1; fi
 
 test-c-valgrind: $(addprefix $(C_OUT)/,$(C_PROGRAMS))

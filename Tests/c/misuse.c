@@ -217,6 +217,7 @@ static void no_handle(void) {
   ABSENT(ug_decision_continue_button(NULL));
   ABSENT(ug_decision_cancel_button(NULL));
   ABSENT(ug_decision_skip_button(NULL));
+  ABSENT(ug_decision_message_language(NULL));
   ABSENT(ug_decision_store_url(NULL));
   ABSENT(ug_decision_release_notes(NULL));
   ABSENT(ug_decision_state(NULL));

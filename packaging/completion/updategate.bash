@@ -2,20 +2,21 @@
 _updategate() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command="" word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case $word in decide | check | record | compare | sort | explain | lookup | lint | simulate) command=$word && break ;; esac
+    case $word in decide | check | record | compare | sort | explain | lookup | lint | simulate | serve | import) command=$word && break ;; esac
   done
   case $prev in
-    --cache | --lookup | --policy | --policy-cache | --state | --svg) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
+    --cache | --console | --into | --keep | --lookup | --pending | --policy | --policy-cache | --state | --svg) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
+    --format) COMPREPLY=($(compgen -W "auto sparkle github gitlab electron-builder velopack squirrel-windows squirrel-mac tauri f-droid winget" -- "$cur")); return ;;
     --kind) COMPREPLY=($(compgen -W "any software mac-software" -- "$cur")); return ;;
     --language) COMPREPLY=($(compgen -W "en zh-Hans" -- "$cur")); return ;;
     --platform) COMPREPLY=($(compgen -W "ios ipados macos tvos watchos visionos android windows linux web harmonyos" -- "$cur")); return ;;
     --policy-format) COMPREPLY=($(compgen -W "auto updategate prince-of-versions minimum-version" -- "$cur")); return ;;
     --preset) COMPREPLY=($(compgen -W "once-per-version every-newer zero-padded major-forces retired annoying critical default hinting persistent relaxed" -- "$cur")); return ;;
     --scheme) COMPREPLY=($(compgen -W "app semver apple integer foundation sparkle" -- "$cur")); return ;;
-    --app-name | --base-url | --build | --bundle-id | --channel | --country | --device-id | --devices | --entity | --every | --from | --id | --installed | --lang | --longest-wait | --now | --os | --retries | --status | --step | --storefront | --timeout | --title | --to | --track-id) return ;;
+    --app-name | --base | --base-url | --build | --bundle-id | --channel | --cors | --country | --device-id | --devices | --entity | --every | --from | --grace | --host | --id | --installed | --lang | --largest-body | --longest-age | --longest-wait | --newest | --notes | --now | --os | --package | --period | --port | --prefix | --prereleases | --retries | --status | --step | --storefront | --timeout | --title | --to | --track-id | --trusted-proxies | --workers) return ;;
   esac
   case $command in
-    "") COMPREPLY=($(compgen -W "decide check record compare sort explain lookup lint simulate --help --version" -- "$cur")) ;;
+    "") COMPREPLY=($(compgen -W "decide check record compare sort explain lookup lint simulate serve import --help --version" -- "$cur")) ;;
     decide) COMPREPLY=($(compgen -W "--help --track-id --lookup --status --storefront --installed --policy --policy-cache --fail-open --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
     check) COMPREPLY=($(compgen -W "--help --id --country --all-countries --lang --entity --timeout --retries --longest-wait --cache --base-url --quiet --installed --policy --policy-cache --fail-open --policy-format --preset --state --os --platform --device-id --bundle-id --channel --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-later --dash-is-revision --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
     record) COMPREPLY=($(compgen -W "--help --state --now --scheme --print shown later skipped wentToStore went-to-store" -- "$cur")) ;;
@@ -25,6 +26,8 @@ _updategate() {
     lookup) COMPREPLY=($(compgen -W "--help --status --bundle-id --track-id --kind --all --json" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     lint) COMPREPLY=($(compgen -W "--help --now --policy-format --scheme --letter-is-later --dash-is-revision --compare-build --json --exit-code" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     simulate) COMPREPLY=($(compgen -W "--help --now --from --to --step --policy --policy-cache --fail-open --policy-format --preset --lookup --status --storefront --platform --os --bundle-id --track-id --channel --devices --scheme --letter-is-later --dash-is-revision --compare-build --json --svg --title" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
+    serve) COMPREPLY=($(compgen -W "--help --policy --pending --policy-format --scheme --period --timeout --keep --longest-age --fail-closed --app-name --console --host --port --workers --cors --largest-body --grace --trusted-proxies --access-log" -- "$cur")) ;;
+    import) COMPREPLY=($(compgen -W "--help --format --base --package --prefix --prereleases --notes --newest --timeout --scheme --into --write --platform --keep-own --quiet" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
   esac
 }
 complete -F _updategate updategate

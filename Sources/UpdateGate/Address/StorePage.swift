@@ -56,7 +56,6 @@ extension BorrowedText {
   fileprivate func hasPrefixIgnoringCase(_ prefix: String) -> Bool {
     let count = prefix.utf8.count
     guard self.count > count else { return false }
-    var copy = prefix
-    return copy.withUTF8 { BorrowedText(start: start, count: count).equalsIgnoringCase($0) }
+    return prefix.withBytes { BorrowedText(start: start, count: count).equalsIgnoringCase($0) }
   }
 }

@@ -12,13 +12,12 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
   ///
   /// - Throws: an error of status `.address` that says what is wrong.
   public init(_ text: String) throws(UpdateGateError) {
-    var copy = text
-    let code = copy.withUTF8 { Self.code($0) }
+    let code = text.withBytes { Self.code($0) }
     if let code {
       self.code = code
       return
     }
-    throw UpdateGateError(.address, copy.withUTF8 { Self.fault($0) }, path: "storefront")
+    throw UpdateGateError(.address, text.withBytes { Self.fault($0) }, path: "storefront")
   }
 
   /// The two letters for two or three letters in either case, or `nil`.

@@ -38,7 +38,7 @@ extension Answer {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: front + text.count + 1, alignment: front)
     memory.initializeMemory(as: Int.self, to: text.count)
     let start = (memory + front).initializeMemory(as: UInt8.self, repeating: 0, count: text.count + 1)
-    text.withUnsafeBufferPointer { $0.copy(to: start) }
+    text.withBytes { $0.copy(to: start) }
     return memory
   }
 

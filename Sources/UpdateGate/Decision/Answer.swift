@@ -18,6 +18,8 @@ package final class Answer {
   package let continueButton: BorrowedBytes?
   package let cancelButton: BorrowedBytes?
   package let skipButton: BorrowedBytes?
+  /// The tag of the message's language.
+  package let language: BorrowedBytes?
   package let storeURL: BorrowedBytes?
   package let releaseNotes: BorrowedBytes?
   package private(set) var state = BorrowedState()
@@ -29,7 +31,7 @@ package final class Answer {
   @_optimize(speed)
   init(_ context: EvaluationContext, _ evaluation: Evaluation) {
     let target = evaluation.target
-    let prompts = evaluation.outcome == .recommend || evaluation.outcome == .force
+    let prompts = evaluation.outcome != .noUpdate
     outcome = evaluation.outcome
     reason = evaluation.reason
     updateType = target.map { context.candidates[$0].type } ?? .none
@@ -39,13 +41,14 @@ package final class Answer {
     trace = context.input.trace ? context.trace(evaluation) : nil
 
     let version = target.map { context.candidates[$0].version }
+    let notes = prompts && outcome != .unsupported ? context.releaseNotes(for: target) : .absent
     let variables = MessageVariables(
       app: prompts ? context.input.appName ?? context.store.trackName : nil, installed: context.input.installed,
-      target: version, days: evaluation.deadline.map { MessageVariables.days(from: context.input.now, to: $0) })
+      target: version, days: evaluation.deadline.map { MessageVariables.days(from: context.input.now, to: $0) },
+      notes: context.hasTexts ? context.keep(notes) : nil, date: target.flatMap { context.candidates[$0].date })
     var prompt = AnswerPrompt()
     if prompts { MessageFinder(context, evaluation, variables).fill(&prompt) }
     let url = outcome == .noUpdate ? .absent : context.storeURL(for: target)
-    let notes = prompts ? context.releaseNotes(for: target) : .absent
     context.nextState(&state, target: version)
 
     var size = AnswerMemory.size(context.input.installed) + AnswerMemory.size(version)
@@ -57,10 +60,11 @@ package final class Answer {
     installed = memory.keep(context.input.installed)
     self.target = version.map { memory.keep($0) }
     title = memory.keep(prompt.title, variables)
-    message = memory.keep(prompt.message, variables)
+    message = prompt.builtInMessage.map { memory.keep($0, variables) } ?? memory.keep(prompt.message, variables)
     continueButton = memory.keep(prompt.continueButton, variables)
     cancelButton = memory.keep(prompt.cancelButton, variables)
     skipButton = memory.keep(prompt.skipButton, variables)
+    language = memory.keep(prompt.language, variables)
     storeURL = memory.keep(url, variables)
     releaseNotes = memory.keep(notes, variables)
     state.move { memory.keep($0) }
@@ -102,13 +106,11 @@ private struct AnswerMemory {
 
   @_optimize(speed)
   mutating func keep(_ text: AnswerText, _ variables: MessageVariables) -> BorrowedBytes? {
-    switch text {
-    case .absent: nil
-    case .lent(let bytes): keep(bytes)
-    case .template(let text): finish(variables.fill(text.bytes, into: end))
-    case .owned(let text): text.withBytes { keep($0) }
-    case .ownedTemplate(let text): finish(text.withBytes { variables.fill($0, into: end) })
-    }
+    text.write(to: end, variables).map { finish($0) }
+  }
+
+  mutating func keep(_ message: BuiltInMessage, _ variables: MessageVariables) -> BorrowedBytes {
+    finish(message.write(to: end, variables))
   }
 
   /// Ends a text of which `count` bytes were written.

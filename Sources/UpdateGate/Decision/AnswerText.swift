@@ -3,28 +3,42 @@ enum AnswerText {
   case absent
   /// Bytes that stand elsewhere.
   case lent(BorrowedBytes)
-  /// A literal with variables.
-  case template(StaticString)
   /// A text of its own, as it is.
   case owned(String)
   /// A text of the policy, with variables.
-  case ownedTemplate(String)
+  case template(String, TextLanguage)
 
   init(_ text: String?) {
     self = if let text { .owned(text) } else { .absent }
   }
 
+  /// How long a text without variables is.
+  var length: Int {
+    switch self {
+    case .lent(let bytes): bytes.count
+    case .owned(let text): text.utf8.count
+    default: 0
+    }
+  }
+
   /// How many bytes it takes at most, variables filled in and a NUL behind them.
-  @_optimize(speed)
   func size(_ variables: MessageVariables) -> Int {
     switch self {
     case .absent: 0
-    case .lent(let bytes): bytes.count + 1
-    // Each variable stands in it once at most.
-    case .template(let text): text.utf8CodeUnitCount + variables.size + 1
-    case .owned(let text): text.utf8.count + 1
-    case .ownedTemplate(let text): text.withBytes { variables.fill($0, into: nil) } + 1
+    case .lent, .owned: length + 1
+    case .template(let text, let language): text.withBytes { variables.fill($0, language, into: nil) } + 1
     }
+  }
+
+  /// Writes it, variables filled in, and tells how long it is; `nil` where there is none.
+  func write(to room: UnsafeMutablePointer<UInt8>, _ variables: MessageVariables) -> Int? {
+    switch self {
+    case .absent: return nil
+    case .lent(let bytes): bytes.copy(to: room)
+    case .owned(let text): text.withBytes { $0.copy(to: room) }
+    case .template(let text, let language): return text.withBytes { variables.fill($0, language, into: room) }
+    }
+    return length
   }
 }
 
@@ -32,12 +46,16 @@ enum AnswerText {
 struct AnswerPrompt {
   var title = AnswerText.absent
   var message = AnswerText.absent
+  /// Where the policy has no message.
+  var builtInMessage: BuiltInMessage?
   var continueButton = AnswerText.absent
   var cancelButton = AnswerText.absent
   var skipButton = AnswerText.absent
+  /// The tag of the message's language; absent where it came without one.
+  var language = AnswerText.absent
 
   func size(_ variables: MessageVariables) -> Int {
     title.size(variables) + message.size(variables) + continueButton.size(variables) + cancelButton.size(variables)
-      + skipButton.size(variables)
+      + skipButton.size(variables) + language.size(variables) + (builtInMessage?.size(variables) ?? 0)
   }
 }

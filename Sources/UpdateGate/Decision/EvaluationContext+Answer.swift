@@ -19,10 +19,22 @@ extension EvaluationContext {
     return store.pageURL
   }
 
+  /// Notes in the first language of the request, or of what it falls back on, that they are in; else those without one.
+  private func text(of notes: PolicyNotes?) -> String? {
+    guard let notes else { return nil }
+    for language in notes.hasLanguages ? input.languages : [] {
+      var fallback = LanguageFallback(language)
+      while fallback.next() {
+        if let text = fallback.withTag({ notes.text(in: $0) }) { return text }
+      }
+    }
+    return notes.unlabelled
+  }
+
   /// The first of: entry, release, the store's record of the same version.
   func releaseNotes(for target: Int?) -> AnswerText {
-    if let notes = entry?.notes { return .owned(notes) }
-    if let notes = release(of: target)?.notes { return .owned(notes) }
+    if let notes = text(of: entry?.notes) { return .owned(notes) }
+    if let notes = text(of: release(of: target)?.notes) { return .owned(notes) }
     guard let target, candidates[target].isInStore, let notes = store.releaseNotes else { return .absent }
     return .lent(notes)
   }

@@ -36,17 +36,39 @@ package final class EvaluationContext {
   @_optimize(speed)
   func workOut() {
     if isReadable, let entries = policy.versions { entry = deciding(among: entries) }
-    if let floor = policy.minimumVersion {
-      isBelowMinimum = isBelow(floor)
+    if let floor = policy.minimumVersion?.first(where: { $0.isReadable }) {
+      isBelowMinimum = isBelow(floor.version)
     } else if input.minimumInDescription, let floor = store.minimumInDescription {
       isBelowMinimum = standing(of: floor) == .newer
     }
-    if let recommended = policy.recommendedVersion { isBelowRecommended = isBelow(recommended) }
+    if let recommended = policy.recommendedVersion?.first(where: { $0.isReadable }) {
+      isBelowRecommended = isBelow(recommended.version)
+    }
     candidates = offers()
   }
 
   var input: EvaluationInput {
     @inline(__always) unsafeAddress { UnsafePointer(place) }
+  }
+
+  /// A copy that stays where it is as long as the question does.
+  func keep(_ bytes: [UInt8]) -> BorrowedBytes { bytes.withBytes { place.pointee.arena.keep($0) } }
+
+  /// A text without variables, where there is one; it stays as long.
+  func keep(_ text: AnswerText) -> BorrowedBytes? {
+    switch text {
+    case .lent(let bytes): bytes
+    case .owned(let text): place.pointee.arena.keep(text)
+    default: nil
+    }
+  }
+
+  /// Whether the policy has texts of its own.
+  var hasTexts: Bool { entry?.messaging != nil || policy.messaging != nil }
+
+  /// A built-in text, which stays as long.
+  func text(_ text: BuiltInText, in language: BuiltInLanguage) -> BorrowedBytes {
+    language.text(text, in: &place.pointee.arena)
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.

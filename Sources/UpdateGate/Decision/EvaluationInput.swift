@@ -3,7 +3,7 @@
 /// It is made from a ``UpdateRequest``, or by the C interface from the caller's own memory. The look-ups are not in it: they
 /// go straight into the ``StoreAnswer``.
 package struct EvaluationInput {
-  package var installed = BorrowedBytes(start: nil, count: 0)
+  package var installed = BorrowedBytes.empty
   package var now: Int64 = 0
   package var build: BorrowedBytes?
   package var scheme = VersionScheme.app

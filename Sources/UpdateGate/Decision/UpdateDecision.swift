@@ -9,7 +9,7 @@ public struct UpdateDecision: Sendable {
   public var target: String?
   /// From the installed version to the target.
   public var updateType: UpdateType
-  /// What to show; `nil` unless the outcome is `recommend` or `force`.
+  /// What to show; `nil` where the outcome is `none`.
   public var message: Message?
   /// Where to send the user; `nil` for `none`, or where no address is known.
   public var storeURL: String?
@@ -53,11 +53,15 @@ public struct UpdateDecision: Sendable {
   public struct Message: Sendable, Equatable {
     public var title: String
     public var message: String
-    public var continueButtonText: String
-    /// `nil` for `force`.
+    /// The button that leads to the update, or, where there is none to be had, closes the prompt; `nil` where the policy
+    /// wants none.
+    public var continueButtonText: String?
+    /// `nil` unless the outcome is `recommend`.
     public var cancelButtonText: String?
     /// `nil` unless the version may be skipped.
     public var skipButtonText: String?
+    /// The tag of the language that `message` is in, as `zh-Hant`; `nil` where the policy has it without one.
+    public var language: String?
   }
 
   /// A look-up that brought no usable record.

@@ -43,12 +43,13 @@ extension UpdateDecision {
 extension UpdateDecision.Message {
   /// `nil` where there is nothing to show.
   fileprivate init?(_ answer: Answer) {
-    guard let title = answer.title, let message = answer.message, let button = answer.continueButton else { return nil }
+    guard let title = answer.title, let message = answer.message else { return nil }
     self.init(
       title: title.string,
       message: message.string,
-      continueButtonText: button.string,
+      continueButtonText: answer.continueButton?.string,
       cancelButtonText: answer.cancelButton?.string,
-      skipButtonText: answer.skipButton?.string)
+      skipButtonText: answer.skipButton?.string,
+      language: answer.language?.string)
   }
 }

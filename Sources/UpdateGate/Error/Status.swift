@@ -18,6 +18,8 @@ public enum Status: Int32, Sendable, CaseIterable {
   case request = 7
   /// A storefront, identifier or other part of an address cannot be used.
   case address = 8
+  /// There was not enough memory. Only the C interface tells it.
+  case memory = 9
 
   /// The name that the C header uses, for messages and logs.
   public var name: StaticString {
@@ -31,6 +33,7 @@ public enum Status: Int32, Sendable, CaseIterable {
     case .policy: "UG_E_POLICY"
     case .request: "UG_E_REQUEST"
     case .address: "UG_E_ADDRESS"
+    case .memory: "UG_E_MEMORY"
     }
   }
 }

@@ -31,7 +31,7 @@ extension JSONNode {
 
   /// The same for an array of bytes.
   package static func parse(_ bytes: [UInt8], maximumDepth: Int) throws(UpdateGateError) -> JSONNode {
-    try bytes.withUnsafeBufferPointer { (buffer) throws(UpdateGateError) in
+    try bytes.withBytes { (buffer) throws(UpdateGateError) in
       try parse(buffer, maximumDepth: maximumDepth)
     }
   }

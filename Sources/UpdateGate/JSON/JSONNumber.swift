@@ -10,13 +10,11 @@ package struct JSONNumber: Sendable {
 
   /// The number where it is an integer that fits, in whatever form it is written: `5`, `5.0`, `0.5e1`; else `nil`.
   package var int64: Int64? {
-    var copy = text
-    return copy.withUTF8 { DecimalLiteral($0)?.int64 }
+    text.withBytes { DecimalLiteral($0)?.int64 }
   }
 
   /// The nearest double, ties to even, whatever the locale; infinite where the number is beyond the largest one.
   package var double: Double {
-    var copy = text
-    return copy.withUTF8 { DecimalLiteral($0)?.double } ?? 0
+    text.withBytes { DecimalLiteral($0)?.double } ?? 0
   }
 }

@@ -94,7 +94,7 @@ struct JSONWriter: ~Copyable {
   /// JSON text that was written elsewhere.
   mutating func raw(_ json: [UInt8]) {
     separate()
-    json.withUnsafeBufferPointer { append($0) }
+    json.withBytes { append($0) }
   }
 
   // MARK: Parts

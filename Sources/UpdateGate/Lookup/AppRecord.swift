@@ -35,9 +35,8 @@ public struct AppRecord: Sendable {
   ///
   /// - Parameter name: Apple's key, for example `price`.
   public func text(of name: String) -> String? {
-    var copy = name + "       "
     let count = name.utf8.count
-    let field = copy.withUTF8 { bytes in
+    let field = (name + "       ").withBytes { bytes in
       bytes.baseAddress.flatMap { AppField($0, length: count) }
     }
     return field.flatMap { string($0) }

@@ -9,7 +9,7 @@ extension Lookup {
   /// strictly as RFC 8259 has it. A bare record without the envelope is read as one record. `resultCount` is not trusted.
   ///
   /// - Complexity: linear in the number of bytes; three allocations and a few more with the number of records.
-  public static func parse(_ bytes: UnsafeBufferPointer<UInt8>, options: LookupOptions = LookupOptions()) -> Lookup {
+  package static func parse(_ bytes: BorrowedBytes, options: LookupOptions = LookupOptions()) -> Lookup {
     if let status = options.status, let failure = LookupFailure(status: status) {
       return Lookup(failure: failure, storefront: options.storefront)
     }
@@ -44,7 +44,7 @@ extension Lookup {
 
   /// The same for an array of bytes.
   public static func parse(_ body: [UInt8], options: LookupOptions = LookupOptions()) -> Lookup {
-    body.withUnsafeBufferPointer { parse($0, options: options) }
+    body.withBytes { parse($0, options: options) }
   }
 }
 

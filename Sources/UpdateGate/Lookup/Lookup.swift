@@ -67,8 +67,7 @@ public struct Lookup: Sendable {
 
   /// Reads a reply and throws the failure where there is one.
   public init(_ body: String, options: LookupOptions = LookupOptions()) throws(LookupFailure) {
-    var copy = body
-    self = copy.withUTF8 { Lookup.parse($0, options: options) }
+    self = body.withBytes { Lookup.parse($0, options: options) }
     if let failure { throw failure }
   }
 }

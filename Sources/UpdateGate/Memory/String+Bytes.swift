@@ -4,8 +4,8 @@ extension String {
   /// Hands over the UTF-8 bytes, without a copy where the string holds them in one piece.
   @inline(__always)
   package func withBytes<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    return Array(utf8).withUnsafeBufferPointer(body)
+    if let result = utf8.withContiguousStorageIfAvailable({ body(BorrowedBytes($0)) }) { return result }
+    return Array(utf8).withBytes(body)
   }
 
   /// Whether both hold the same UTF-8 bytes. `==` compares by canonical equivalence, which JSON keys do not have.
@@ -43,14 +43,26 @@ extension String {
 }
 
 extension BorrowedBytes {
+  @inlinable @inline(__always)
+  package init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    unsafe self.init(start: buffer.baseAddress, count: buffer.count)
+  }
+
+  /// The same memory for the standard library.
+  @inlinable @inline(__always)
+  var buffer: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
+
   /// A copy as a `String`.
-  package var string: String { String(decoding: self, as: UTF8.self) }
+  package var string: String { unsafe String(decoding: buffer, as: UTF8.self) }
 
   /// Whether both are the same bytes.
   @inline(__always)
   package func hasSameBytes(as other: BorrowedBytes) -> Bool {
     count == other.count && ug_kernel_same(baseAddress, other.baseAddress, count)
   }
+
+  /// A copy as a `String` where they are valid UTF-8.
+  package var validString: String? { unsafe String(validating: buffer, as: UTF8.self) }
 
   /// Copies them to memory that has room for them.
   @inline(__always)
@@ -79,6 +91,30 @@ extension BorrowedBytes {
 
   /// Whether one of the bytes is this one.
   package func has(_ byte: UInt8) -> Bool { firstPlace(of: byte) < count }
+}
+
+extension String {
+  /// A copy of borrowed bytes.
+  @inline(__always)
+  package init(decoding bytes: BorrowedBytes, as encoding: UTF8.Type) { self = bytes.string }
+}
+
+extension [UInt8] {
+  /// A copy of borrowed bytes.
+  @inline(__always)
+  package init(_ bytes: BorrowedBytes) { unsafe self.init(bytes.buffer) }
+
+  /// Adds a copy of borrowed bytes in one piece.
+  @inline(__always)
+  package mutating func append(contentsOf bytes: BorrowedBytes) { unsafe append(contentsOf: bytes.buffer) }
+
+  /// Hands over the bytes, which stay where they are meanwhile.
+  @inlinable @inline(__always)
+  package func withBytes<Result, Failure: Error>(
+    _ body: (BorrowedBytes) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBufferPointer { (buffer) throws(Failure) in try body(unsafe BorrowedBytes(buffer)) }
+  }
 }
 
 extension StaticString {

@@ -1,72 +1,94 @@
-/// The texts for a prompt that the policy says nothing about. English, and Simplified Chinese where it is wanted.
-enum BuiltInTexts {
-  /// Every field of a prompt.
-  struct Texts {
-    var title: StaticString
-    var message: StaticString
-    var continueButtonText: StaticString
-    var cancelButtonText: StaticString
-    var skipButtonText: StaticString
-  }
+/// The texts that are built in, in the order of `words/words_file.py`.
+enum BuiltInText: Int {
+  case titleAvailable, titleRequired, titleUnsupported
+  case updateButton, laterButton, skipButton, okButton
+  case availableAppTarget, availableTarget, availableApp, available
+  case installed, deadline
+  case requiredAppTarget, requiredTarget, requiredApp, required
+  case unsupportedApp, unsupported, unsupportedSystem
+}
 
-  /// The texts in the first of `tags` that there are any in, else in English.
-  static func texts(for tags: [BorrowedBytes], isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
-    for tag in tags {
-      if LanguageTag.same(tag, "zh-Hans") {
-        return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget)
+/// A language that there are built-in texts in, by its record in the ``WordTable``.
+struct BuiltInLanguage {
+  private let record: Int
+
+  /// The language for who asks for none, or only for others.
+  static let english = BuiltInLanguage(record: 8)
+
+  private init(record: Int) { self.record = record }
+
+  /// The language with just this tag, unless another script is wanted than the one it is written in here.
+  init?(tag: BorrowedBytes, script: BorrowedBytes) {
+    var low = 0
+    var high = WordTable.count
+    while low < high {
+      let middle = (low + high) / 2
+      switch LanguageTag.order(WordTable.tag(middle), tag) {
+      case ..<0: low = middle + 1
+      case 1...: high = middle
+      default:
+        if !script.isEmpty, !WordTable.script(middle).matchesIgnoringCase(script) { return nil }
+        record = middle
+        return
       }
-      if LanguageTag.same(tag, "zh-Hant") || LanguageTag.same(tag, "en") { break }
-      // A bare zh is read as Simplified, by far the most common; zh-Hant was met before it if it was there.
-      if LanguageTag.same(tag, "zh") {
-        return simplifiedChinese(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget)
-      }
     }
-    return english(isForced: isForced, hasApp: hasApp, hasTarget: hasTarget)
+    return nil
   }
 
-  private static func english(isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
-    let message: StaticString
-    switch (isForced, hasTarget) {
-    case (true, true):
-      message =
-        hasApp
-        ? "Please update {app} to version {target} to continue."
-        : "Please update to version {target} to continue."
-    case (true, false): message = hasApp ? "Please update {app} to continue." : "Please update to continue."
-    case (false, true):
-      message =
-        hasApp
-        ? "Version {target} of {app} is available. You have {installed}."
-        : "Version {target} is available. You have {installed}."
-    case (false, false):
-      message =
-        hasApp
-        ? "A newer version of {app} is recommended. You have {installed}."
-        : "A newer version is recommended. You have {installed}."
-    }
-    return Texts(
-      title: isForced ? "Update Required" : "Update Available", message: message, continueButtonText: "Update",
-      cancelButtonText: "Later", skipButtonText: "Skip This Version")
+  /// Its tag, as `zh-Hant`.
+  var tag: BorrowedBytes { WordTable.tag(record) }
+
+  /// Whether a blank stands between two sentences.
+  var hasBlanks: Bool {
+    let script = WordTable.script(record)
+    return !(script.hasSameBytes(as: "Hans") || script.hasSameBytes(as: "Hant") || script.hasSameBytes(as: "Jpan"))
   }
 
-  private static func simplifiedChinese(isForced: Bool, hasApp: Bool, hasTarget: Bool) -> Texts {
-    let message: StaticString
-    switch (isForced, hasTarget) {
-    case (true, true): message = hasApp ? "请将“{app}”更新到 {target} 版本后继续使用。" : "请更新到 {target} 版本后继续使用。"
-    case (true, false): message = hasApp ? "请更新“{app}”后继续使用。" : "请更新后继续使用。"
-    case (false, true):
-      message =
-        hasApp
-        ? "“{app}”{target} 版本现已推出，您当前的版本是 {installed}。"
-        : "{target} 版本现已推出，您当前的版本是 {installed}。"
-    case (false, false):
-      message =
-        hasApp
-        ? "建议更新“{app}”，您当前的版本是 {installed}。"
-        : "建议更新，您当前的版本是 {installed}。"
+  var isRightToLeft: Bool { TextLanguage.isRightToLeft(script: WordTable.script(record)) }
+
+  /// A text. What has to be put together from phrases is kept in the arena.
+  @inline(never)
+  func text(_ text: BuiltInText, in arena: inout TextArena) -> BorrowedBytes {
+    let packed = WordTable.packedText(text, in: record)
+    if WordTable.isPlain(record) { return packed }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128)
+    WordTable.unpack(packed, in: record, to: &bytes)
+    return bytes.withBytes { arena.keep($0) }
+  }
+}
+
+/// A built-in message: one sentence to three, each a text with variables.
+struct BuiltInMessage {
+  let language: TextLanguage
+  let hasBlanks: Bool
+  let first: BorrowedBytes
+  /// This and the third are empty where they are not said.
+  let second: BorrowedBytes
+  let third: BorrowedBytes
+
+  /// How many bytes it takes at most, variables filled in and a NUL behind it: no sentence names one of them twice.
+  func size(_ variables: MessageVariables) -> Int {
+    first.count + second.count + third.count + 3 + 3 * variables.builtInSize
+  }
+
+  /// Writes it, variables filled in, and tells how long it is.
+  func write(to room: UnsafeMutablePointer<UInt8>, _ variables: MessageVariables) -> Int {
+    var count = variables.fill(first, language, into: room)
+    append(second, to: room, &count, variables)
+    append(third, to: room, &count, variables)
+    return count
+  }
+
+  @inline(never)
+  private func append(
+    _ sentence: BorrowedBytes, to room: UnsafeMutablePointer<UInt8>, _ count: inout Int, _ variables: MessageVariables
+  ) {
+    if sentence.isEmpty { return }
+    if hasBlanks {
+      room[count] = UInt8(ascii: " ")
+      count += 1
     }
-    return Texts(
-      title: isForced ? "需要更新" : "有可用更新", message: message, continueButtonText: "更新", cancelButtonText: "稍后",
-      skipButtonText: "跳过此版本")
+    count += variables.fill(sentence, language, into: room + count)
   }
 }

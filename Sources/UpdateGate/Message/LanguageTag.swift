@@ -33,17 +33,34 @@ package enum LanguageTag {
     return true
   }
 
+  /// Whether both are there, and the same in this way.
+  static func same(_ a: BorrowedBytes?, _ b: BorrowedBytes?) -> Bool {
+    guard let a, let b else { return false }
+    return same(a, b)
+  }
+
+  /// Whether a tag is there, and this one in the same way.
+  static func same(_ a: BorrowedBytes?, _ b: StaticString) -> Bool { a.map { same($0, b) } ?? false }
+
+  /// Which of two tags comes first where case and `_` do not count: below 0, 0, or above 0.
+  static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> Int {
+    for index in 0..<min(a.count, b.count) where folded(a[index]) != folded(b[index]) {
+      return Int(folded(a[index])) - Int(folded(b[index]))
+    }
+    return a.count - b.count
+  }
+
   /// Whether a tag is this one in the same way.
   @inline(__always)
   static func same(_ a: BorrowedBytes, _ b: StaticString) -> Bool {
     a.count == b.utf8CodeUnitCount && same(a, b.bytes)
   }
 
-  private static func folded(_ byte: UInt8) -> UInt8 {
+  static func folded(_ byte: UInt8) -> UInt8 {
     byte == UInt8(ascii: "_") ? UInt8(ascii: "-") : byte.asciiLowercased
   }
 
-  private static func isSeparator(_ byte: UInt8) -> Bool {
+  static func isSeparator(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }
 
@@ -65,26 +82,42 @@ package enum LanguageTag {
       }
     }
     if let last = tidy.last, isSeparator(last) { tidy.removeLast() }
-    return tidy.withUnsafeBufferPointer { arena.keep($0) }
+    return tidy.withBytes { arena.keep($0) }
   }
 
-  /// Adds a tidy tag and what it falls back on, most specific first: `zh-Hans-CN`, `zh-Hans`, `zh`.
-  ///
-  /// Parts are cut from the end, and with them a single letter that introduced them (RFC 4647, section 3.4). A Chinese
-  /// tag that names a place but no script also falls back on the script written there: `zh-TW`, `zh-Hant`, `zh`.
-  static func addFallbacks(of tag: BorrowedBytes, to tags: inout [BorrowedBytes]) {
-    var end = tag.count
-    while end > 0 {
-      let shorter = BorrowedBytes(rebasing: tag[..<end])
-      tags.append(shorter)
-      if let script = chineseScript(shorter) { tags.append(script.bytes) }
-      end = lastSeparator(tag, before: end)
-      var separator = lastSeparator(tag, before: end)
-      while separator > 0, end - separator == 2 {
-        end = separator
-        separator = lastSeparator(tag, before: end)
+  /// The tag as BCP 47 writes it, `zh-Hant-TW` (RFC 5646, section 2.1.1).
+  static func formatted(_ tag: BorrowedBytes) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(tag.count)
+    var start = 0
+    /// Whether a part of one letter stands before; what is behind that has no capitals.
+    var isExtension = false
+    while start < tag.count {
+      var end = start
+      while end < tag.count, !isSeparator(tag[end]) { end += 1 }
+      let count = end - start
+      if start > 0 { text.append(UInt8(ascii: "-")) }
+      for index in start..<end {
+        let letter = tag[index].asciiLowercased
+        let isCapital = start > 0 && !isExtension && (count == 2 || count == 4 && index == start)
+        text.append(isCapital && letter &- UInt8(ascii: "a") < 26 ? letter & 0xDF : letter)
       }
+      if count == 1 { isExtension = true }
+      start = end + 1
     }
+    return text
+  }
+
+  /// Where a tag ends when its last part is cut off, and with it a single letter that introduced that part (RFC 4647,
+  /// section 3.4); 0 where nothing is left.
+  static func end(before end: Int, of tag: BorrowedBytes) -> Int {
+    var end = lastSeparator(tag, before: end)
+    var separator = lastSeparator(tag, before: end)
+    while separator > 0, end - separator == 2 {
+      end = separator
+      separator = lastSeparator(tag, before: end)
+    }
+    return end
   }
 
   /// Where the separator of the last part before `end` stands; 0 for the first part.
@@ -92,13 +125,5 @@ package enum LanguageTag {
     var index = end - 1
     while index > 0, !isSeparator(tag[index]) { index -= 1 }
     return max(index, 0)
-  }
-
-  /// The tag with the script that is written in the place that this tag names.
-  private static func chineseScript(_ tag: BorrowedBytes) -> StaticString? {
-    guard tag.count == 5 else { return nil }
-    if same(tag, "zh-CN") || same(tag, "zh-SG") || same(tag, "zh-MY") { return "zh-Hans" }
-    if same(tag, "zh-TW") || same(tag, "zh-HK") || same(tag, "zh-MO") { return "zh-Hant" }
-    return nil
   }
 }

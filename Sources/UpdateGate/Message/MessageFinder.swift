@@ -12,64 +12,153 @@ struct MessageFinder {
   }
 
   /// Fills in a prompt in which all texts are absent.
-  @_optimize(speed)
   func fill(_ prompt: inout AnswerPrompt) {
-    let tags = context.input.languages.isEmpty ? [] : allTags
-    let builtIn = BuiltInTexts.texts(
-      for: tags, isForced: isForced, hasApp: variables.app != nil, hasTarget: variables.target != nil)
-    prompt.title = .lent(builtIn.title.bytes)
-    // Of the built-in texts only the message has variables.
-    prompt.message = .template(builtIn.message)
-    prompt.continueButton = .lent(builtIn.continueButtonText.bytes)
-    if !isForced { prompt.cancelButton = .lent(builtIn.cancelButtonText.bytes) }
-    if evaluation.isSkippable { prompt.skipButton = .lent(builtIn.skipButtonText.bytes) }
-    guard context.entry?.messaging != nil || context.policy.messaging != nil else { return }
-    if let own = find(.title, tags: tags) { prompt.title = filledIn(own) }
-    if let own = find(.message, tags: tags) { prompt.message = filledIn(own) }
-    if let own = find(.continueButtonText, tags: tags) { prompt.continueButton = filledIn(own) }
-    if !isForced, let own = find(.cancelButtonText, tags: tags) { prompt.cancelButton = filledIn(own) }
-    if evaluation.isSkippable, let own = find(.skipButtonText, tags: tags) { prompt.skipButton = filledIn(own) }
+    var own = OwnPrompt()
+    let language = search(&own)
+    if let text = own.message {
+      prompt.message = filledIn(text)
+      prompt.language = text.language.tag.isEmpty ? .absent : .lent(text.language.tag)
+    } else {
+      prompt.builtInMessage = builtInMessage(in: language)
+      prompt.language = .lent(language.tag)
+    }
+    prompt.title = own.title.map { filledIn($0) } ?? builtIn(title, in: language)
+    prompt.continueButton = button(own.continueButton, or: isUnsupported ? .okButton : .updateButton, in: language)
+    if hasCancelButton { prompt.cancelButton = button(own.cancelButton, or: .laterButton, in: language) }
+    if evaluation.isSkippable { prompt.skipButton = button(own.skipButton, or: .skipButton, in: language) }
+  }
+
+  private var isUnsupported: Bool { evaluation.outcome == .unsupported }
+  private var hasCancelButton: Bool { evaluation.outcome == .recommend }
+
+  // MARK: The policy's texts
+
+  /// A text of the entry or the policy.
+  private struct OwnText {
+    let text: String
+    let language: TextLanguage
+  }
+
+  /// Those of a prompt, the most wanted of each.
+  private struct OwnPrompt {
+    var title: OwnText?
+    var message: OwnText?
+    var continueButton: OwnText?
+    var cancelButton: OwnText?
+    var skipButton: OwnText?
+  }
+
+  /// Finds the texts of the policy, and the language of the built-in ones.
+  private func search(_ own: inout OwnPrompt) -> BuiltInLanguage {
+    // An entry's texts go with what it says; it cannot say that there is nothing to be had.
+    let entry = isUnsupported ? nil : context.entry?.messaging
+    let policy = context.policy.messaging
+    var isSearched = entry == nil && policy == nil
+    var builtIn: BuiltInLanguage?
+    for language in context.input.languages where !isSearched || builtIn == nil {
+      var fallback = LanguageFallback(language)
+      while !isSearched || builtIn == nil, fallback.next() {
+        fallback.withTag { tag in
+          if builtIn == nil { builtIn = BuiltInLanguage(tag: tag, script: fallback.script) }
+          if isSearched { return }
+          take(entry?.texts(in: tag), tag, &own)
+          take(policy?.kinds(in: tag).map { texts($0) }, tag, &own)
+          isSearched = isFull(own)
+        }
+      }
+    }
+    take(entry?.unlabelled, .empty, &own)
+    take(policy.map { texts($0.unlabelled) }, .empty, &own)
+    return builtIn ?? .english
+  }
+
+  private func texts(_ kinds: PolicyMessaging.Kinds) -> PromptTexts {
+    switch evaluation.outcome {
+    case .force: kinds.forced
+    case .unsupported: kinds.unsupported
+    default: kinds.recommended
+    }
+  }
+
+  /// Takes from texts, if there are any, what is still missing. They stand under a tag, or under none.
+  @inline(never)
+  private func take(_ texts: PromptTexts?, _ tag: BorrowedBytes, _ own: inout OwnPrompt) {
+    guard let texts else { return }
+    var language = TextLanguage.unlabelled
+    /// A text with its language; the tag is kept with the first.
+    func labelled(_ text: String?) -> OwnText? {
+      guard let text else { return nil }
+      if language.tag.isEmpty, !tag.isEmpty {
+        language = TextLanguage(tag: context.keep(LanguageTag.formatted(tag)))
+      }
+      return OwnText(text: text, language: language)
+    }
+    if own.title == nil { own.title = labelled(texts.title) }
+    if own.message == nil { own.message = labelled(texts.message) }
+    if own.continueButton == nil { own.continueButton = labelled(texts.continueButtonText) }
+    if own.cancelButton == nil { own.cancelButton = labelled(texts.cancelButtonText) }
+    if own.skipButton == nil { own.skipButton = labelled(texts.skipButtonText) }
+  }
+
+  /// Whether all that will be shown is there.
+  private func isFull(_ own: OwnPrompt) -> Bool {
+    own.title != nil && own.message != nil && own.continueButton != nil
+      && (!hasCancelButton || own.cancelButton != nil) && (!evaluation.isSkippable || own.skipButton != nil)
   }
 
   /// A text that would grow beyond all bounds stays as it is written.
-  private func filledIn(_ text: String) -> AnswerText {
-    variables.fit(into: text) ? .ownedTemplate(text) : .owned(text)
+  private func filledIn(_ own: OwnText) -> AnswerText {
+    variables.fit(into: own.text, own.language) ? .template(own.text, own.language) : .owned(own.text)
   }
 
-  private var isForced: Bool { evaluation.outcome == .force }
-
-  /// The request's languages and what each falls back on.
-  private var allTags: [BorrowedBytes] {
-    var tags: [BorrowedBytes] = []
-    tags.reserveCapacity(context.input.languages.count * 4)
-    for language in context.input.languages { LanguageTag.addFallbacks(of: language, to: &tags) }
-    return tags
+  /// The text of a button; one that the policy leaves empty is not shown.
+  private func button(_ own: OwnText?, or text: BuiltInText, in language: BuiltInLanguage) -> AnswerText {
+    guard let own else { return builtIn(text, in: language) }
+    return own.text.utf8.isEmpty ? .absent : filledIn(own)
   }
 
-  private func find(_ field: Field, tags: [BorrowedBytes]) -> String? {
-    let entry = context.entry?.messaging
-    let policy = context.policy.messaging
-    for tag in tags {
-      if let texts = entry?.texts(in: tag), let text = field.in(texts) { return text }
-      if let kinds = policy?.kinds(in: tag), let text = field.in(ofKind(kinds)) { return text }
+  // MARK: The built-in texts
+
+  private func builtIn(_ text: BuiltInText, in language: BuiltInLanguage) -> AnswerText {
+    .lent(context.text(text, in: language))
+  }
+
+  private var title: BuiltInText {
+    switch evaluation.outcome {
+    case .force: .titleRequired
+    case .unsupported: .titleUnsupported
+    default: .titleAvailable
     }
-    return entry.flatMap { field.in($0.unlabelled) } ?? policy.flatMap { field.in(ofKind($0.unlabelled)) }
   }
 
-  private func ofKind(_ kinds: PolicyMessaging.Kinds) -> PromptTexts { isForced ? kinds.forced : kinds.recommended }
-
-  /// A field of the texts. (Embedded mode has no key paths.)
-  private enum Field {
-    case title, message, continueButtonText, cancelButtonText, skipButtonText
-
-    func `in`(_ texts: PromptTexts) -> String? {
-      switch self {
-      case .title: texts.title
-      case .message: texts.message
-      case .continueButtonText: texts.continueButtonText
-      case .cancelButtonText: texts.cancelButtonText
-      case .skipButtonText: texts.skipButtonText
-      }
+  /// What is to be said, then what is installed and until when it may stay.
+  private func builtInMessage(in language: BuiltInLanguage) -> BuiltInMessage {
+    var second: BuiltInText?
+    var third: BuiltInText?
+    let first: BuiltInText
+    switch evaluation.outcome {
+    case .force: first = variant(.requiredAppTarget)
+    case .unsupported:
+      first = variables.app == nil ? .unsupported : .unsupportedApp
+      if evaluation.reason == .needsNewerOS { second = .unsupportedSystem }
+    default:
+      first = variant(.availableAppTarget)
+      if context.isReadable { second = .installed }
+      if variables.days != nil { third = .deadline }
     }
+    return BuiltInMessage(
+      language: TextLanguage(language), hasBlanks: language.hasBlanks, first: text(first, in: language),
+      second: text(second, in: language), third: text(third, in: language))
+  }
+
+  /// The form of a text that names the app and the target where there are any. The one with both is followed by those with
+  /// the target, the app and neither.
+  private func variant(_ text: BuiltInText) -> BuiltInText {
+    let offset = (variables.app == nil ? 1 : 0) + (variables.target == nil ? 2 : 0)
+    return BuiltInText(rawValue: text.rawValue + offset) ?? text
+  }
+
+  private func text(_ text: BuiltInText?, in language: BuiltInLanguage) -> BorrowedBytes {
+    text.map { context.text($0, in: language) } ?? .empty
   }
 }

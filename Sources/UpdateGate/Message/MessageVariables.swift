@@ -1,88 +1,78 @@
-/// What stands for `{app}`, `{installed}`, `{target}` and `{days}` in a text.
+/// What stands for the variables of a text.
 package struct MessageVariables {
   var app: BorrowedBytes?
   var installed: BorrowedBytes
   var target: BorrowedBytes?
   /// Whole days until the deadline, begun ones counted.
   var days: Int64?
+  /// How often the user may still say later before a recommendation is a must.
+  var deferralsLeft: Int64?
+  /// The release notes; known where the policy has texts that may name them.
+  var notes: BorrowedBytes?
+  /// When the target was released, in Unix seconds.
+  var date: Int64?
 
-  /// How many bytes they have together.
-  var size: Int { (app?.count ?? 0) + installed.count + (target?.count ?? 0) + (days == nil ? 0 : 20) }
+  /// The variables that a text may name.
+  enum Name {
+    case app, installed, target, days, deferralsLeft, notes, date
+
+    /// The one that a word names.
+    init?(_ word: BorrowedBytes) {
+      switch word.count {
+      case 3 where word.hasSameBytes(as: "app"): self = .app
+      case 4 where word.hasSameBytes(as: "days"): self = .days
+      case 4 where word.hasSameBytes(as: "date"): self = .date
+      case 5 where word.hasSameBytes(as: "notes"): self = .notes
+      case 6 where word.hasSameBytes(as: "target"): self = .target
+      case 9 where word.hasSameBytes(as: "installed"): self = .installed
+      case 13 where word.hasSameBytes(as: "deferralsLeft"): self = .deferralsLeft
+      default: return nil
+      }
+    }
+
+    /// Whether it is a number, which has plural forms.
+    var isNumber: Bool { self == .days || self == .deferralsLeft }
+  }
+
+  /// The number that a variable stands for, where it is one and known.
+  func number(_ name: Name) -> Int64? {
+    switch name {
+    case .days: days
+    case .deferralsLeft: deferralsLeft
+    default: nil
+    }
+  }
 
   static func days(from now: Int64, to deadline: Int64) -> Int64 {
     let seconds = max(deadline.since(now), 0)
     return seconds / 86_400 + (seconds % 86_400 > 0 ? 1 : 0)
   }
 
+  /// How many bytes the longest one has, with what isolates it.
+  private var longest: Int {
+    let isolation = 6
+    let number = 20
+    return max(max(app?.count ?? 0, installed.count), max(target?.count ?? 0, notes?.count ?? 0), number) + isolation
+  }
+
+  /// How many bytes those have together that built-in texts name, with what isolates them.
+  var builtInSize: Int { (app?.count ?? 0) + installed.count + (target?.count ?? 0) + 20 + 4 * 6 }
+
   /// No filled-in text is longer than this many bytes, 1 MiB: a text may name a variable as often as it likes, so a small
   /// policy could otherwise ask for any amount of memory.
   static let limit = 1 << 20
 
   /// Whether a text stays within ``limit`` when it is filled in.
-  func fit(into text: String) -> Bool {
-    // No variable is shorter than `{app}`, so most texts need not be looked at.
+  func fit(into text: String, _ language: TextLanguage) -> Bool {
+    // No variable is shorter than `{app}`, and a number sign is a number at most; so most texts need not be looked at.
     let count = Int64(text.utf8.count)
-    if count + count / 5 * Int64(size) <= Int64(MessageVariables.limit) { return true }
-    return text.withBytes { fill($0, into: nil) } <= MessageVariables.limit
+    if count <= 1 << 16, count * 26 + count / 5 * Int64(longest) <= Int64(MessageVariables.limit) { return true }
+    return text.withBytes { fill($0, language, into: nil) } <= MessageVariables.limit
   }
 
   /// Writes a text with its variables filled in to `room`, if there is any, and tells how long it is.
-  ///
-  /// What is filled in is not looked at again. A variable that has no value here is left out; other words in braces stay
-  /// as they are.
-  @inline(never)
-  @_optimize(speed)
-  func fill(_ text: BorrowedBytes, into room: UnsafeMutablePointer<UInt8>?) -> Int {
-    var end = 0
-    /// The first byte that is not yet written.
-    var start = 0
-    var place = 0
-    while true {
-      place += BorrowedBytes(rebasing: text[place...]).firstPlace(of: UInt8(ascii: "{"))
-      guard place < text.count else { break }
-      // Where it is only measured, beyond the limit it does not matter how long it is.
-      if room == nil, end > MessageVariables.limit { return end }
-      guard let variable = variable(text, at: place) else {
-        place += 1
-        continue
-      }
-      write(BorrowedBytes(rebasing: text[start..<place]), to: room, &end)
-      switch variable.name {
-      case .app: if let app { write(app, to: room, &end) }
-      case .installed: write(installed, to: room, &end)
-      case .target: if let target { write(target, to: room, &end) }
-      case .days: if let days { String(days).withBytes { write($0, to: room, &end) } }
-      }
-      place = variable.end
-      start = place
-    }
-    write(BorrowedBytes(rebasing: text[start...]), to: room, &end)
-    return end
-  }
-
-  @inline(__always)
-  private func write(_ piece: BorrowedBytes, to room: UnsafeMutablePointer<UInt8>?, _ end: inout Int) {
-    if let room { piece.copy(to: room + end) }
-    end += piece.count
-  }
-
-  private enum Name { case app, installed, target, days }
-
-  /// The variable whose opening brace stands at `open`, and the place behind its closing one.
-  @inline(__always)
-  private func variable(_ text: BorrowedBytes, at open: Int) -> (name: Name, end: Int)? {
-    if stands("{app}", in: text, at: open) { return (.app, open + 5) }
-    if stands("{installed}", in: text, at: open) { return (.installed, open + 11) }
-    if stands("{target}", in: text, at: open) { return (.target, open + 8) }
-    if stands("{days}", in: text, at: open) { return (.days, open + 6) }
-    return nil
-  }
-
-  @inline(__always)
-  private func stands(_ name: StaticString, in text: BorrowedBytes, at place: Int) -> Bool {
-    let end = place + name.utf8CodeUnitCount
-    // The second byte tells the names apart.
-    guard end <= text.count, text[place + 1] == name.utf8Start[1] else { return false }
-    return BorrowedBytes(rebasing: text[place..<end]).hasSameBytes(as: name)
+  func fill(_ text: BorrowedBytes, _ language: TextLanguage, into room: UnsafeMutablePointer<UInt8>?) -> Int {
+    var filler = MessageFiller(variables: self, language: language, room: room)
+    return filler.fill(text)
   }
 }

@@ -20,7 +20,7 @@ extension EvaluationContext {
 
   /// Empty where there is no target, as no version is.
   private func version(ofTarget target: Int?) -> BorrowedBytes {
-    target.map { candidates[$0].version } ?? BorrowedBytes(start: nil, count: 0)
+    target.map { candidates[$0].version } ?? BorrowedBytes.empty
   }
 
   /// The first time after `time` at which some test of the evaluation may turn out otherwise.

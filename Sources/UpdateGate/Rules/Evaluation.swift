@@ -51,7 +51,7 @@ struct Evaluator {
       case .range: .rangeListed
       }
     switch entry.verdict {
-    case .none: return .none(.policySaysNone)
+    case .ignore: return .none(.policySaysNone)
     case .force: return must(reason)
     case .recommend: return should(best(), Should(reason, isSkippable: policy.skippable ?? true))
     }
@@ -80,7 +80,7 @@ struct Evaluator {
     }
     let rule = policy.rules?[candidates[target].type]
     if let reason = forcingReason(target) { return forced(target, reason, every: rule?.every) }
-    if rule?.verdict == Verdict.none { return .none(.policySaysNone, target: target) }
+    if rule?.verdict == .ignore { return .none(.policySaysNone, target: target) }
     let reason: UpdateDecision.Reason =
       context.isBelowRecommended ? .belowRecommended : rule != nil ? .ruleRecommends : .newerAvailable
     var prompt = Should(reason, isSkippable: rule?.skippable ?? policy.skippable ?? true)
@@ -107,7 +107,7 @@ struct Evaluator {
   private func forcingReason(_ target: Int) -> UpdateDecision.Reason? {
     switch policy.rules?[candidates[target].type]?.verdict {
     case .force?: return .ruleForces
-    case Verdict.none?: return nil
+    case .ignore?: return nil
     case .recommend?, nil:
       guard let deadline = deadline(for: target), now >= deadline else { return nil }
       return .deadlinePassed

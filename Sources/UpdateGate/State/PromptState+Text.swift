@@ -1,8 +1,7 @@
 extension PromptState {
   /// Reads a state. What cannot be read is left out; a text that is no JSON object at all gives the empty state.
   public init(repairing text: String) {
-    var copy = text
-    self = copy.withUTF8 { PromptState(repairing: $0) }
+    self = text.withBytes { PromptState(repairing: $0) }
   }
 
   /// The same for bytes.

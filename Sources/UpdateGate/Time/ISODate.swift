@@ -36,8 +36,7 @@ package enum ISODate {
 
   /// The same for a `String`.
   package static func parse(_ text: String) -> Int64? {
-    var copy = text
-    return copy.withUTF8 { parse($0) }
+    text.withBytes { parse($0) }
   }
 
   /// A Unix time as `2023-05-12T07:00:00Z`; times outside the years 0001 to 9999 give the nearest one inside.

@@ -62,14 +62,14 @@ extension VersionRange {
 
   @inline(never)
   private func order(_ a: Bound, _ b: Bound) -> VersionOrder? {
-    a.version.withUnsafeBufferPointer { x in
-      b.version.withUnsafeBufferPointer { y in scheme.order(x, y, options: options) }
+    a.version.withBytes { x in
+      b.version.withBytes { y in scheme.order(x, y, options: options) }
     }
   }
 
   @inline(never)
   private func order(_ bound: Bound, _ version: String) -> VersionOrder? {
-    bound.version.withUnsafeBufferPointer { x in version.withBytes { y in scheme.order(x, y, options: options) } }
+    bound.version.withBytes { x in version.withBytes { y in scheme.order(x, y, options: options) } }
   }
 
   /// Whether whatever satisfies `a` satisfies `b`.

@@ -73,7 +73,7 @@ public struct VersionRange: Sendable {
 
   @inline(never)
   private func holds(_ bound: Bound, _ version: BorrowedBytes) -> Bool {
-    bound.version.withUnsafeBufferPointer { other in
+    bound.version.withBytes { other in
       if case .leadingParts(let count) = bound.relation {
         return LeadingParts.agree(version, other, count: count, scheme: scheme, options: options)
       }

@@ -82,7 +82,7 @@ struct VersionRangeReader {
       return .init(relation: .leadingParts(wildcard.parts), version: Array(bytes[wildcard.prefix]))
     }
     let version = completed(token)
-    let offset = version.withUnsafeBufferPointer { scheme.faultOffset($0) }
+    let offset = version.withBytes { scheme.faultOffset($0) }
     if let offset {
       throw fault(at: min(start &+ offset, token.upperBound), "the scheme cannot read this version")
     }

@@ -24,7 +24,7 @@ extension VersionScheme {
       bytes.append(contentsOf: version.utf8)
       ends.append(bytes.count)
     }
-    return bytes.withUnsafeBufferPointer { all in
+    return bytes.withBytes { all in
       sorting(count: versions.count, options: options) { index in
         BorrowedBytes(rebasing: all[(index == 0 ? 0 : ends[index &- 1])..<ends[index]])
       }

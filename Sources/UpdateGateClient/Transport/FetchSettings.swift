@@ -1,5 +1,5 @@
 public import Foundation
-public import UpdateGate
+import UpdateGate
 
 /// How hard to try.
 public struct FetchSettings: Sendable {

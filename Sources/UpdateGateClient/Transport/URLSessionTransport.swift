@@ -1,6 +1,8 @@
-public import Foundation
 #if canImport(FoundationNetworking)
+  import Foundation
   public import FoundationNetworking
+#else
+  public import Foundation
 #endif
 
 /// One `URLSession` for many requests, so that those to one server share a connection.

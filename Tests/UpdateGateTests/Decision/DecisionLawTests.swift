@@ -111,7 +111,10 @@ import Testing
     try each("shape", seed: 17) { request, _ in
       let decision = try request.evaluate()
       switch decision.outcome {
-      case .noUpdate, .unsupported: #expect(decision.message == nil && decision.releaseNotes == nil)
+      case .noUpdate: #expect(decision.message == nil && decision.releaseNotes == nil)
+      case .unsupported:
+        #expect(decision.message != nil && decision.message?.cancelButtonText == nil)
+        #expect(decision.message?.skipButtonText == nil && decision.releaseNotes == nil)
       case .recommend: #expect(decision.message?.cancelButtonText != nil)
       case .force: #expect(decision.message?.cancelButtonText == nil && decision.message?.skipButtonText == nil)
       }

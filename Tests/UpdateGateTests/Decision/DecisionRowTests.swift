@@ -18,7 +18,8 @@ import Testing
           }
           let actual = try! JSONSerialization.jsonObject(with: Data(answer.utf8)) as! [String: Any]
           for (key, value) in expected {
-            #expect(isSame(actual[key], value), "\(row): \(key) is \(actual[key] ?? "missing"), not \(value)")
+            let agrees = key == "message" ? covers(actual[key], value) : isSame(actual[key], value)
+            #expect(agrees, "\(row): \(key) is \(actual[key] ?? "missing"), not \(value)")
           }
         } catch {
           guard let expected = row.object("error") else {
@@ -31,6 +32,14 @@ import Testing
     }
     print("decisions: \(count) rows replayed")
     #expect(count >= 290)
+  }
+
+  /// Whether a value says what a row states; what the row does not state of an object may be anything.
+  private func covers(_ actual: Any?, _ stated: Any?) -> Bool {
+    guard let stated = stated as? [String: Any], let actual = actual as? [String: Any] else {
+      return isSame(actual, stated)
+    }
+    return stated.allSatisfy { covers(actual[$0.key], $0.value) }
   }
 
   /// The library is built in another mode of the compiler than this test: both must answer byte for byte the same.
@@ -58,7 +67,7 @@ import Testing
     for row in rows { counts[try #require(row.string("rule"), "\(row) names no rule"), default: 0] += 1 }
     for step in 1...7 { #expect(counts["7.\(step)", default: 0] >= 9, "rows of step \(step)") }
     let others = ["preset", "texts", "scheme"]
-    for rule in counts.keys where rule.wholeMatch(of: /7\.[1-7]|(settled|5|6|8): .+/) == nil {
+    for rule in counts.keys where rule.wholeMatch(of: /7\.[1-7]|(settled|5|6|8|11): .+/) == nil {
       #expect(others.contains(rule), "\(rule) is no rule of the specification")
     }
   }

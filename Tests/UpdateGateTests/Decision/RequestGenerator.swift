@@ -44,8 +44,8 @@ struct RequestGenerator {
   mutating func body() -> PolicyBody {
     let body = PolicyBody()
     body.enabled = maybe(5) { _ in false }
-    body.minimumVersion = maybe(20) { $0.readable() }
-    body.recommendedVersion = maybe(20) { $0.readable() }
+    body.minimumVersion = maybe(20) { [PolicyFloor($0.readable())] }
+    body.recommendedVersion = maybe(20) { [PolicyFloor($0.readable())] }
     body.versions = maybe(20) { generator in [generator.entry(), generator.entry()] }
     body.rules = maybe(40) { generator in
       var rules = PolicyRules()
@@ -69,7 +69,7 @@ struct RequestGenerator {
     return body
   }
 
-  private mutating func verdict() -> Verdict { pick([.force, .recommend, Verdict.none]) }
+  private mutating func verdict() -> Verdict { pick([.force, .recommend, .ignore]) }
   private mutating func rule() -> PolicyRule {
     PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: maybe(60) { $0.chance(70) })
   }

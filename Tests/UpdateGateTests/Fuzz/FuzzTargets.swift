@@ -78,7 +78,7 @@ enum FuzzTargets {
     precondition(PromptState(repairing: text) == state, "a state does not survive its own text")
     precondition(text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "a state is not ASCII")
     let body = PolicyBody()
-    body.minimumVersion = "2.0"
+    body.minimumVersion = [PolicyFloor("2.0")]
     var request = UpdateRequest(installed: "1.0", now: 1_796_000_000)
     request.policy = UpdatePolicy(body: body)
     request.state = state

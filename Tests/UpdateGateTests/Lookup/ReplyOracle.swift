@@ -10,14 +10,14 @@ struct ReplyOracle {
   var records: [JSONNode] = []
 
   init(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { buffer in
+    bytes.withBytes { buffer in
       let body = ReplyBody(buffer)
       if body.isEmpty {
         failure = .unavailable
         return
       }
       do throws(UpdateGateError) {
-        let head = UnsafeBufferPointer(rebasing: buffer[..<body.end])
+        let head = buffer[..<body.end]
         let blanks = [UInt8](repeating: 0x20, count: body.start)
         let root = try JSONNode.parse(blanks + head[body.start...], maximumDepth: Lookup.maximumDepth)
         if body.isUnclosed {

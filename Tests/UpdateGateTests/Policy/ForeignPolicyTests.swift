@@ -29,7 +29,7 @@ import Testing
     let format = (row.values["format"] as? Int).flatMap { PolicyFormat(rawValue: Int32($0)) } ?? .automatic
     let policy: UpdatePolicy
     do throws(UpdateGateError) {
-      policy = try bytes.withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
+      policy = try bytes.withBytes { (bytes) throws(UpdateGateError) in
         try UpdatePolicy(parsing: bytes, format: format, scheme: scheme)
       }
     } catch {

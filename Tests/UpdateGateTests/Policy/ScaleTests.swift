@@ -129,7 +129,7 @@ import Testing
   }
 
   private func lint(_ text: String) throws -> [LintFinding] {
-    try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
+    try Array(text.utf8).withBytes { (bytes) throws(UpdateGateError) in
       try UpdatePolicy.lint(bytes, format: .updateGate, scheme: .app, options: .standard, now: 1_800_000_000)
     }
   }

@@ -105,7 +105,7 @@ import UpdateGate
   @Test func everySingleByteIsSafe() {
     for byte in UInt8.min...UInt8.max {
       for text in [[byte], [0x31, byte], [0x31, byte, 0x31], [byte, byte, 0x31, 0x2E, byte]] {
-        text.withUnsafeBufferPointer { bytes in
+        text.withBytes { bytes in
           for scheme in VersionScheme.allCases {
             let isVersion = scheme.isVersion(bytes, options: .standard)
             #expect(scheme.order(bytes, bytes, options: .standard) == (isVersion ? .equal : nil))

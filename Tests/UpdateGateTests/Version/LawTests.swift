@@ -40,12 +40,12 @@ import UpdateGate
       var versions: [[UInt8]] = []
       while versions.count < LawTests.batch {
         let version = theCase.alphabet.version(&random, near: versions)
-        let isVersion = version.withUnsafeBufferPointer { scheme.isVersion($0, options: options) }
+        let isVersion = version.withBytes { scheme.isVersion($0, options: options) }
         // One in eight may be no version, to see that it is never comparable.
         if isVersion || random.below(8) == 0 { versions.append(version) }
       }
-      let readable = versions.map { $0.withUnsafeBufferPointer { scheme.isVersion($0, options: options) } }
-      let keys = versions.map { $0.withUnsafeBufferPointer { scheme.sortKey($0, options: options) } }
+      let readable = versions.map { $0.withBytes { scheme.isVersion($0, options: options) } }
+      let keys = versions.map { $0.withBytes { scheme.sortKey($0, options: options) } }
       let orders = versions.map { a in versions.map { b in order(scheme, a, b, options) } }
       for a in versions.indices {
         guard (keys[a] != nil) == (readable[a] && scheme.hasSortKeys) else { return fail("a key", [versions[a]], seed) }
@@ -86,7 +86,7 @@ import UpdateGate
       var versions: [[UInt8]] = []
       while versions.count < 3 { versions.append(alphabet.version(&random, near: versions)) }
       let input = [UInt8(round & 0xFF)] + versions.joined(separator: [0xFF])
-      if let law = input.withUnsafeBufferPointer({ VersionLaws.broken(by: $0) }) {
+      if let law = input.withBytes({ VersionLaws.broken(by: $0) }) {
         return fail(law, versions, SeededGenerator.seed)
       }
     }
@@ -153,7 +153,7 @@ import UpdateGate
   private func order(
     _ scheme: VersionScheme, _ a: [UInt8], _ b: [UInt8], _ options: VersionOptions
   ) -> VersionOrder? {
-    a.withUnsafeBufferPointer { x in b.withUnsafeBufferPointer { y in scheme.order(x, y, options: options) } }
+    a.withBytes { x in b.withBytes { y in scheme.order(x, y, options: options) } }
   }
 
   /// As `memcmp`, the shorter first where one is the start of the other.

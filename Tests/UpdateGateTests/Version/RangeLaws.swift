@@ -50,7 +50,7 @@ enum RangeLaws {
   /// Texts that happen to be ranges: one that covers another has all its versions, and an empty one has none.
   static func ranges(_ texts: [[UInt8]], _ scheme: VersionScheme, _ options: VersionOptions) -> String? {
     let ranges = texts.map { text in
-      text.withUnsafeBufferPointer { try? VersionRange($0, scheme: scheme, options: options) }
+      text.withBytes { try? VersionRange($0, scheme: scheme, options: options) }
     }
     for (mine, written) in zip(ranges, texts) {
       guard let mine else { continue }
@@ -85,16 +85,16 @@ enum RangeLaws {
   }
 
   private static func contains(_ range: VersionRange, _ version: [UInt8]) -> Bool {
-    version.withUnsafeBufferPointer { range.contains($0) }
+    version.withBytes { range.contains($0) }
   }
 
   private static func isVersion(_ version: [UInt8], _ scheme: VersionScheme, _ options: VersionOptions) -> Bool {
-    version.withUnsafeBufferPointer { scheme.isVersion($0, options: options) }
+    version.withBytes { scheme.isVersion($0, options: options) }
   }
 
   private static func order(
     _ scheme: VersionScheme, _ a: [UInt8], _ b: [UInt8], _ options: VersionOptions
   ) -> VersionOrder? {
-    a.withUnsafeBufferPointer { x in b.withUnsafeBufferPointer { y in scheme.order(x, y, options: options) } }
+    a.withBytes { x in b.withBytes { y in scheme.order(x, y, options: options) } }
   }
 }

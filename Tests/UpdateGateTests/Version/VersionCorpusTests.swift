@@ -9,7 +9,7 @@ import UpdateGate
     #expect(files.count >= 20)
     for file in files {
       let input = try [UInt8](Data(contentsOf: file))
-      let law = input.withUnsafeBufferPointer { VersionLaws.broken(by: $0) }
+      let law = input.withBytes { VersionLaws.broken(by: $0) }
       #expect(law == nil, "\(file.lastPathComponent)")
     }
     print("fuzz/corpus/versions: \(files.count) inputs")

@@ -27,8 +27,8 @@ enum VersionLaws {
   private static func explanationLaw(
     _ a: [UInt8], _ b: [UInt8], _ scheme: VersionScheme, _ options: VersionOptions
   ) -> String? {
-    a.withUnsafeBufferPointer { x in
-      b.withUnsafeBufferPointer { y in
+    a.withBytes { x in
+      b.withBytes { y in
         guard let there = scheme.explain(x, y, options: options), let back = scheme.explain(y, x, options: options)
         else { return "two versions can be explained" }
         guard there.type == back.type, there.part == back.part else { return "update types from both sides" }
@@ -45,8 +45,8 @@ enum VersionLaws {
   }
 
   private static func broken(by versions: [[UInt8]], _ scheme: VersionScheme, _ options: VersionOptions) -> String? {
-    let readable = versions.map { $0.withUnsafeBufferPointer { scheme.isVersion($0, options: options) } }
-    let keys = versions.map { $0.withUnsafeBufferPointer { scheme.sortKey($0, options: options) } }
+    let readable = versions.map { $0.withBytes { scheme.isVersion($0, options: options) } }
+    let keys = versions.map { $0.withBytes { scheme.sortKey($0, options: options) } }
     for a in versions.indices {
       if scheme.hasSortKeys, (keys[a] != nil) != readable[a] { return "a key exactly for a version" }
       if let law = aloneLaw(versions[a], readable[a], scheme, options) { return law }
@@ -65,8 +65,8 @@ enum VersionLaws {
           continue
         }
         if let x = keys[a], let y = keys[b], keyOrder(x, y) != there { return "keys agree with the order" }
-        let type = versions[a].withUnsafeBufferPointer { x in
-          versions[b].withUnsafeBufferPointer { y in scheme.updateType(from: x, to: y, options: options) }
+        let type = versions[a].withBytes { x in
+          versions[b].withBytes { y in scheme.updateType(from: x, to: y, options: options) }
         }
         if (type == UpdateType.none) != (there == .equal) { return "no update type exactly for equal versions" }
         if let law = explanationLaw(versions[a], versions[b], scheme, options) { return law }
@@ -88,7 +88,7 @@ enum VersionLaws {
   private static func aloneLaw(
     _ version: [UInt8], _ isVersion: Bool, _ scheme: VersionScheme, _ options: VersionOptions
   ) -> String? {
-    version.withUnsafeBufferPointer { bytes in
+    version.withBytes { bytes in
       if (scheme.fault(bytes) == nil) != isVersion { return "a fault exactly for what is no version" }
       if let offset = scheme.fault(bytes)?.place?.offset, offset > bytes.count { return "a fault lies in the text" }
       if scheme.strictFault(bytes) == nil, !isVersion { return "what is strict is a version" }
@@ -97,7 +97,7 @@ enum VersionLaws {
       // Bytes that are no UTF-8 cannot be spelled in a String.
       guard scheme != .sparkle, String(validating: Array(version), as: UTF8.self) != nil else { return nil }
       if order(scheme, canonical, version, options) != .equal { return "the canonical form is equal" }
-      let again = canonical.withUnsafeBufferPointer { scheme.parse($0, options: options).canonical }
+      let again = canonical.withBytes { scheme.parse($0, options: options).canonical }
       return Array(again.utf8) == canonical ? nil : "the canonical form is its own"
     }
   }
@@ -107,7 +107,7 @@ enum VersionLaws {
   private static func order(
     _ scheme: VersionScheme, _ a: [UInt8], _ b: [UInt8], _ options: VersionOptions
   ) -> VersionOrder? {
-    a.withUnsafeBufferPointer { x in b.withUnsafeBufferPointer { y in scheme.order(x, y, options: options) } }
+    a.withBytes { x in b.withBytes { y in scheme.order(x, y, options: options) } }
   }
 
   private static func keyOrder(_ a: [UInt8], _ b: [UInt8]) -> VersionOrder {

@@ -92,7 +92,8 @@ enum {
   UG_E_JSON = 5,     /**< a text that must be JSON is not: {"a":} */
   UG_E_POLICY = 6,   /**< a policy holds a wrong type or value: {"enabled": "yes"} */
   UG_E_REQUEST = 7,  /**< a text request holds a wrong type or value, or lacks "installed" or "now" */
-  UG_E_ADDRESS = 8   /**< an address cannot be built: storefront "en" */
+  UG_E_ADDRESS = 8,  /**< an address cannot be built: storefront "en" */
+  UG_E_MEMORY = 9    /**< there is not enough memory for the call; nothing was begun. @since 0.1 */
 };
 
 /** The name of a status, as "UG_E_JSON"; "UG_E_UNKNOWN" for a number that is none. Static text. @since 0.1 */
@@ -353,6 +354,8 @@ ug_status ug_lookup_parse(const char *body, size_t size, const ug_lookup_options
                           ug_error *error);
 /** Frees it. @since 0.1 */
 void ug_lookup_free(ug_lookup *lookup);
+/** One more holder: each needs a ug_lookup_free of its own. Gives the handle back; NULL for NULL. Any thread. @since 0.1 */
+ug_lookup *ug_lookup_retain(ug_lookup *lookup);
 
 /** The failure's kind; UG_LOOKUP_NONE where there are records, and for NULL. @since 0.1 */
 ug_lookup_failure ug_lookup_failure_kind(const ug_lookup *lookup);
@@ -511,6 +514,8 @@ ug_status ug_policy_parse(const char *json, size_t size, const ug_policy_options
                           ug_error *error);
 /** Frees it. @since 0.1 */
 void ug_policy_free(ug_policy *policy);
+/** One more holder: each needs a ug_policy_free of its own. Gives the handle back; NULL for NULL. Any thread. @since 0.1 */
+ug_policy *ug_policy_retain(ug_policy *policy);
 
 /**
  * What a file hands on to the app as it stands: `meta` of Prince of Versions. *json is the text of a JSON object, "{}"
@@ -654,16 +659,19 @@ ug_update_type ug_decision_update_type(const ug_decision *decision);
 ug_string ug_decision_installed(const ug_decision *decision);
 /** The version to update to, as its source writes it; or absent. @since 0.1 */
 ug_string ug_decision_target(const ug_decision *decision);
-/** What to show; absent for none and unsupported. @since 0.1 */
+/** What to show; absent for none. @since 0.1 */
 ug_string ug_decision_title(const ug_decision *decision);
-/** What to show; absent for none and unsupported. @since 0.1 */
+/** What to show; absent for none. @since 0.1 */
 ug_string ug_decision_message(const ug_decision *decision);
-/** The button that opens the store; absent for none and unsupported. @since 0.1 */
+/** The button that opens the store, or for unsupported the one that closes the prompt; absent for none. @since 0.1 */
 ug_string ug_decision_continue_button(const ug_decision *decision);
 /** The button for later; absent unless the outcome is recommend. @since 0.1 */
 ug_string ug_decision_cancel_button(const ug_decision *decision);
 /** The button to skip this version; absent unless it may be skipped. @since 0.1 */
 ug_string ug_decision_skip_button(const ug_decision *decision);
+/** The tag of the language that the message is in, as zh-Hant; absent where the policy has it without one, and for none.
+    @since 0.1 */
+ug_string ug_decision_message_language(const ug_decision *decision);
 /** Where to send the user; or absent. @since 0.1 */
 ug_string ug_decision_store_url(const ug_decision *decision);
 /** The target's release notes; or absent. @since 0.1 */

@@ -250,6 +250,8 @@ export interface Message {
   readonly continueButtonText: string | null;
   readonly cancelButtonText: string | null;
   readonly skipButtonText: string | null;
+  /** The tag of the language that `message` is in, as `zh-Hant`; `null` where the policy has it without one. */
+  readonly language: string | null;
   readonly [more: string]: unknown;
 }
 

@@ -17,7 +17,7 @@ from support import command
 class HelpTests(CommandTests):
     def test_help_of_every_command_shows_examples(self) -> None:
         top = self.good("--help")
-        for name in ("decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate"):
+        for name in ("decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate", "serve", "import"):
             self.assertIn(name, top)
             text = self.good(name, "--help")
             self.assertIn("examples:", text)
@@ -38,7 +38,7 @@ class HelpTests(CommandTests):
         self.assertIn("2026-13-45", self.bad("decide", "--installed", "1", "--now", "2026-13-45"))
 
     def test_help_is_as_wide_as_the_terminal_and_can_be_asked_for_by_a_word(self) -> None:
-        for name in ("", "decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate"):
+        for name in ("", "decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate", "serve", "import"):
             words = [name] if name else []
             narrow = command(*words, "--help", COLUMNS="80")
             self.assertEqual((narrow.status, narrow.err), (0, ""))

@@ -147,6 +147,7 @@ class RowTests(unittest.TestCase):
                     "continueButtonText": message.continue_button_text,
                     "cancelButtonText": message.cancel_button_text,
                     "skipButtonText": message.skip_button_text,
+                    "language": message.language,
                 },
                 "storeURL": decision.store_url,
                 "releaseNotes": decision.release_notes,

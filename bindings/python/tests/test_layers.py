@@ -14,8 +14,8 @@ import support
 
 PACKAGE = Path(support.SOURCE) / "updategate"
 
-# Where an import inside a function is meant: what is loaded on first use, and a sub-command's own needs.
-MAY_WAIT = {"updategate", "updategate._start"}
+# Where an import inside a function is meant: what is loaded on first use, a sub-command's own needs, and what needs an extra.
+MAY_WAIT = {"updategate", "updategate._start", "updategate.feeds.reading"}
 
 
 def modules() -> dict[str, Path]:

@@ -49,6 +49,13 @@ WITH_FLAGS: dict[str, Callable[[Any], Any]] = {
 
 
 class MisuseTests(unittest.TestCase):
+    def test_no_memory_is_a_memory_error(self) -> None:
+        from updategate import _call
+        from updategate._declarations import ug_error
+
+        raised = _call.fault(ug_error(_call.ERROR_SIZE, updategate.Status.MEMORY, -1))
+        self.assertIsInstance(raised, MemoryError)
+
     def test_flags_are_not_cut_to_what_fits(self) -> None:
         for name, call in WITH_FLAGS.items():
             for flags in (1 << 32, (1 << 32) + 1, 1 << 64, -1, -(1 << 32)):
@@ -194,7 +201,7 @@ def exceptions() -> list[type[BaseException]]:
     """Every exception that a module of the package defines."""
     found = set()
     for module in pkgutil.walk_packages(u.__path__, "updategate."):
-        if module.name != "updategate.__main__":
+        if module.name not in ("updategate.__main__", "updategate.gate.django") and support.can_import(module.name):
             for thing in vars(importlib.import_module(module.name)).values():
                 if isinstance(thing, type) and issubclass(thing, BaseException) and thing.__module__.startswith("updategate"):
                     found.add(thing)

@@ -27,6 +27,7 @@ BEYOND_A_SCHEMA = {
     "a range that cannot be read": "depends on the scheme",
     "critical below no version": "depends on the scheme",
     "no date: 2027-02-29T00:00:00Z": "leap years",
+    "a floor of a list that is no version": "depends on the scheme",
 }
 
 #: More files of both kinds: a value for each key, and what the reader makes of it.
@@ -53,9 +54,21 @@ KEYS: list[tuple[str, bool]] = [
     ('{"releases":[{"version":"1","notes":null}]}', False),
     ('{"releases":[{"version":"1","url":{}}]}', False),
     ('{"messaging":{"forcd":1,"_x":2,"de_CH":{"forced":{"title":"t","other":1}}}}', True),
-    ('{"messaging":{"recommended":{"skipButtonText":null}}}', False),
+    ('{"messaging":{"recommended":{"skipButtonText":null}}}', True),
     ('{"loopLimit":1.0}', True),
     ('{"loopLimit":1.5}', False),
+    ('{"minimumVersion":[[]]}', False),
+    ('{"minimumBuild":1.5}', False),
+    ('{"minimumBuild":[{"version":"7","only":{"tags":[],"other":1}}]}', True),
+    ('{"minimumVersion":{"version":"2","except":{}}}', False),
+    ('{"releases":[{"version":"1","notes":{"de":"x","other":1}}]}', True),
+    ('{"releases":[{"version":"1","date":"2026-11-31"}]}', False),
+    ('{"releases":[{"version":"1","architectures":[]}]}', True),
+    ('{"deadline":-62135596800}', True),
+    ('{"deadline":253402300800}', False),
+    ('{"deadline":1.5}', False),
+    ('{"storeURL":""}', True),
+    ('{"storeURL":"https://b\u00fccher.example/"}', True),
     ('{"platforms":{"ios":{"platforms":7}}}', True),
     ('{"platforms":{"ios":{"every":"P1Y"}}}', False),
 ]

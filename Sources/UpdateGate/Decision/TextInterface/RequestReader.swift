@@ -186,7 +186,7 @@ extension RequestReader {
     }
     // An absent body is an empty one: what a server answers that gives only a status.
     guard let body else { return Lookup.parse([], options: options) }
-    if var text = body.string { return text.withUTF8 { Lookup.parse($0, options: options) } }
+    if let text = body.string { return text.withBytes { Lookup.parse($0, options: options) } }
     guard body.object != nil else { throw FieldFault("must be text or an object", at: body, status: .request) }
     return Lookup.parse(BorrowedBytes(rebasing: bytes[body.offset..<body.end]), options: options)
   }

@@ -10,8 +10,7 @@ public enum TextInterface {
   /// - Throws: `.json` with the place; `.request` or `.policy` with the place and the path in the request; `.argument`
   ///   as ``UpdateRequest/evaluate()``.
   public static func evaluate(_ request: String) throws(UpdateGateError) -> String {
-    var copy = request
-    let answer: Result<[UInt8], UpdateGateError> = copy.withUTF8 { bytes in
+    let answer: Result<[UInt8], UpdateGateError> = request.withBytes { bytes in
       do throws(UpdateGateError) {
         return .success(try evaluate(bytes))
       } catch {

@@ -74,11 +74,13 @@ extension UpdateDecision.Message {
     writer.key("message")
     writer.string(message)
     writer.key("continueButtonText")
-    writer.string(continueButtonText)
+    writer.stringOrNull(continueButtonText)
     writer.key("cancelButtonText")
     writer.stringOrNull(cancelButtonText)
     writer.key("skipButtonText")
     writer.stringOrNull(skipButtonText)
+    writer.key("language")
+    writer.stringOrNull(language)
     writer.closeObject()
   }
 }

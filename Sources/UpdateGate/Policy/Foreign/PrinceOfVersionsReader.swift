@@ -38,7 +38,8 @@ struct PrinceOfVersionsReader {
   func policy(_ root: JSONNode) throws(FieldFault) -> UpdatePolicy {
     var policy = reader.newPolicy(PolicyBody())
     let keys = JSONKeys(try root.fields().filter { !$0.node.isNull })
-    policy.metadata = try root.present("meta")?.fields() ?? []
+    let common = try root.present("meta")?.fields() ?? []
+    if root.present("meta") != nil { policy.body.meta = PolicyMeta(common) }
     for member in try root.fields() where !member.key.hasSameBytes(as: "meta") {
       guard member.node.object != nil || member.node.array != nil else {
         policy.remark("is no platform, so nothing is done with it", at: member.node)
@@ -46,7 +47,7 @@ struct PrinceOfVersionsReader {
       }
       let isShadowed = keys.contains(member.key + "2")
       for node in member.node.array ?? [member.node] {
-        let parts = try parts(node, &policy)
+        let parts = try parts(node, common, &policy)
         if !isShadowed { add(parts, named: member.key, to: &policy) }
         let plain = member.key.without("2")
         if plain.utf8.count < member.key.utf8.count { add(parts, named: plain, to: &policy) }
@@ -63,9 +64,13 @@ struct PrinceOfVersionsReader {
   }
 
   /// What one configuration says: nothing where it has a requirement that cannot be tested.
-  private func parts(_ node: JSONNode, _ policy: inout UpdatePolicy) throws(FieldFault) -> [UpdatePolicy.Platform] {
+  private func parts(_ node: JSONNode, _ common: [JSONMember], _ policy: inout UpdatePolicy) throws(FieldFault)
+    -> [UpdatePolicy.Platform]
+  {
     _ = try node.fields()
-    let metadata = try node.present("meta")?.fields() ?? []
+    let base = PolicyBody()
+    if let own = node.present("meta") { base.meta = PolicyMeta(try own.fields(), over: common) }
+    base.meta = base.meta ?? policy.body.meta
     var isTestable = true
     var requiredOS: JSONNode?
     for requirement in try node.present("requirements")?.fields() ?? [] where !requirement.node.isNull {
@@ -80,18 +85,18 @@ struct PrinceOfVersionsReader {
     }
     let floorOS = node.present("minimum_version_min_sdk")?.versionText
     var object = try own(node, requiredOS: requiredOS, floorOS: floorOS)
-    let unfloored = try reader.body(object.node(at: node) ?? node, over: PolicyBody())
+    let unfloored = try reader.body(object.node(at: node) ?? node.replaced(by: .object([])), over: base)
     var parts: [UpdatePolicy.Platform] = []
     if let floor = node.present("required_version") ?? node.present("minimum_version") {
       object.add("minimumVersion", floor.versionText)
-      let body = try reader.body(object.node(at: node) ?? node, over: PolicyBody())
+      let body = try reader.body(object.node(at: node) ?? node.replaced(by: .object([])), over: base)
       let limit = try (floorOS ?? requiredOS).map { (node) throws(FieldFault) in try reader.osVersion(node) }
-      parts.append(.init(name: "", minimumOS: limit, body: body, metadata: metadata))
+      parts.append(.init(name: "", minimumOS: limit, body: body))
       // Below the floor's OS the same holds without it.
       if floorOS == nil { return isTestable ? parts : [] }
     }
     let limit = try requiredOS.map { (node) throws(FieldFault) in try reader.osVersion(node) }
-    parts.append(.init(name: "", minimumOS: limit, body: unfloored, metadata: metadata))
+    parts.append(.init(name: "", minimumOS: limit, body: unfloored))
     return isTestable ? parts : []
   }
 

@@ -9,7 +9,7 @@ public enum LintCode: Int, Sendable, CaseIterable {
   // Rules and times
   case ruleNeverApplies, ruleKeyMoot, graceMoot, deadlineMoot, deadlinePast, waitMoot, percentFraction, policyDisabled
   // Texts and addresses
-  case textsIncomplete, textsMissing, unknownVariable, addressScheme
+  case textsIncomplete, textsMissing, unknownVariable, brokenPlural, addressScheme
   // Keys
   case duplicateKey, misspeltKey, unknownKey
   // Files of other systems
@@ -77,7 +77,11 @@ public enum LintCode: Int, Sendable, CaseIterable {
     ("textsMissing", .warning, "has texts for one kind of prompt only, but the policy can lead to both"),
     (
       "unknownVariable", .warning,
-      "holds a variable that is not filled in; there are {app}, {installed}, {target} and {days}"
+      "holds a variable that is not filled in; there are {app}, {installed}, {target}, {days}, {date} and {notes}"
+    ),
+    (
+      "brokenPlural", .warning,
+      "holds a plural form that is not well-formed, so it is shown as it stands; write {days, plural, one {…} other {…}}"
     ),
     ("addressScheme", .warning, "should begin with https://, itms-apps:// or market://"),
     ("duplicateKey", .warning, "stands twice in its object; this one counts"),

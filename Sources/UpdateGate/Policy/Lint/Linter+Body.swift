@@ -4,19 +4,20 @@ extension Linter {
   /// - Parameter base: the keys of the whole file, which were looked at before.
   mutating func check(_ body: PolicyBody, over base: PolicyBody? = nil) {
     let newest = newest(body)
-    if let floor = body.minimumVersion, let newest, !reaches(newest, floor) {
-      add(.floorAboveNewest, at: body.minimumOffset)
+    let (floors, prompts) = (readable(body.minimumVersion), readable(body.recommendedVersion))
+    if let newest {
+      for floor in floors where !reaches(newest, floor.version) { add(.floorAboveNewest, at: floor.offset) }
+      for prompt in prompts where !reaches(newest, prompt.version) { add(.recommendedAboveNewest, at: prompt.offset) }
     }
-    if let prompt = body.recommendedVersion {
-      if let newest, !reaches(newest, prompt) { add(.recommendedAboveNewest, at: body.recommendedOffset) }
-      if let floor = body.minimumVersion, reaches(floor, prompt) {
-        add(.recommendedBelowMinimum, at: body.recommendedOffset)
-      }
+    if let floor = floors.first, let prompt = prompts.first, reaches(floor.version, prompt.version) {
+      add(.recommendedBelowMinimum, at: prompt.offset)
     }
     let (releases, entries) = (body.releases?.all ?? [], body.versions ?? [])
     if base?.releases?.all.first?.offset != releases.first?.offset { check(releases) }
     check(entries, of: body, newest: newest, isNew: base?.versions?.first?.offset != entries.first?.offset)
   }
+
+  private func readable(_ floors: [PolicyFloor]?) -> [PolicyFloor] { (floors ?? []).filter { $0.isReadable } }
 
   private func newest(_ body: PolicyBody) -> String? {
     var newest: String?
@@ -59,7 +60,9 @@ extension Linter {
         if let newest, covers(entry, newest) { add(.mustUnsatisfiable, at: entry.offset) }
         continue
       }
-      if let floor = body.minimumVersion, reachesBelow(entry, floor) { add(.entryBeatsFloor, at: entry.offset) }
+      if let floor = readable(body.minimumVersion).first, reachesBelow(entry, floor.version) {
+        add(.entryBeatsFloor, at: entry.offset)
+      }
       if let critical, reachesBelow(entry, critical) { add(.entryBeatsCritical, at: entry.offset) }
       if forces { add(.entryBeatsRule, at: entry.offset) }
       if body.deadline != nil || body.grace != nil { add(.entryBeatsDeadline, at: entry.offset) }

@@ -12,7 +12,11 @@ extension Linter {
       }
       checkObject(node, shape)
     case .string(let text):
-      if shape == .text, text.hasUnknownVariable { add(.unknownVariable, at: node) }
+      if shape == .text, text.utf8.count > 2 {
+        let faults = text.withBytes { MessageFaults($0) }
+        if faults.hasUnknownVariable { add(.unknownVariable, at: node) }
+        if faults.hasBrokenPlural { add(.brokenPlural, at: node) }
+      }
       if shape == .address, !text.hasStoreScheme { add(.addressScheme, at: node) }
     case .number, .bool, .null: break
     }
@@ -33,25 +37,6 @@ extension Linter {
 }
 
 extension String {
-  /// Whether a word in braces stands in it that is none of the variables.
-  fileprivate var hasUnknownVariable: Bool {
-    var word: [UInt8]?
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "{"): word = []
-      case UInt8(ascii: "}"):
-        if let word, !word.isEmpty, !String(decoding: word, as: UTF8.self).isWord(of: "app installed target days") {
-          return true
-        }
-        word = nil
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
-        word?.append(byte)
-      default: word = nil
-      }
-    }
-    return false
-  }
-
   fileprivate var hasStoreScheme: Bool {
     withBytes { bytes in
       let scheme = BorrowedBytes(rebasing: bytes[..<bytes.firstPlace(of: UInt8(ascii: "/"))])

@@ -5,7 +5,10 @@ extension Linter {
     case .policy, .body: checkBody(node)
     case .rule:
       guard verdict(node) != .recommend else { return }
-      for member in node.object ?? [] where member.key.isWord(of: "every skippable") { add(.ruleKeyMoot, at: member) }
+      for member in node.object ?? []
+      where member.key.isWord(of: "every skippable afterLater afterStore maxPrompts deferrals") {
+        add(.ruleKeyMoot, at: member)
+      }
     case .rollout:
       if let percent = node["percent"], let share = percent.number?.double, share > 0, share < 1 {
         add(.percentFraction, at: percent)

@@ -16,7 +16,7 @@ extension UpdatePolicy {
     _ text: String, format: PolicyFormat = .automatic, scheme: VersionScheme = .app,
     options: VersionOptions = .standard, now: Int64? = nil
   ) throws(UpdateGateError) -> [LintFinding] {
-    try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
+    try Array(text.utf8).withBytes { (bytes) throws(UpdateGateError) in
       try lint(bytes, format: format, scheme: scheme, options: options, now: now)
     }
   }

@@ -1,23 +1,3 @@
-/// What a policy says about an installed version or an update type.
-package enum Verdict: Sendable, Equatable {
-  case force
-  case recommend
-  case none
-
-  /// Reads the word, whatever its case; `nil` for any other word.
-  package init?(_ word: String) {
-    if word.matchesIgnoringCase("force") {
-      self = .force
-    } else if word.matchesIgnoringCase("recommend") {
-      self = .recommend
-    } else if word.matchesIgnoringCase("none") {
-      self = .none
-    } else {
-      return nil
-    }
-  }
-}
-
 /// One element of `versions`: a verdict on one installed version, or on a range of them. Not changed once it is read.
 package final class PolicyEntry: @unchecked Sendable {
   /// How many a policy may hold.
@@ -34,7 +14,12 @@ package final class PolicyEntry: @unchecked Sendable {
   package var verdict: Verdict
   package var messaging: EntryMessaging?
   package var url: String?
-  package var notes: String?
+  package var notes: PolicyNotes?
+  /// For whom it holds: requests with one of these tags, and without any of those.
+  package var only: PolicyTags?
+  package var except: PolicyTags?
+  /// Unix seconds from which a must is one; until then it recommends, with this as the deadline. `nil` for always.
+  package var from: Int64?
   /// Where it stands in its file.
   package var offset: Int
 

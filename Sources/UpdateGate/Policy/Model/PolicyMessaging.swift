@@ -2,6 +2,7 @@
 package final class PromptTexts: @unchecked Sendable {
   package var title: String?
   package var message: String?
+  /// A button whose text is empty is not shown. (In a file `null` says the same.)
   package var continueButtonText: String?
   package var cancelButtonText: String?
   package var skipButtonText: String?
@@ -12,39 +13,41 @@ package final class PromptTexts: @unchecked Sendable {
 /// `messaging` at the top of a policy: texts by kind of prompt, without a language and by language. Not changed once it
 /// is read.
 package final class PolicyMessaging: @unchecked Sendable {
-  /// The texts for the two kinds of prompt.
+  /// The texts for the kinds of prompt.
   package struct Kinds: Sendable {
     package var forced = PromptTexts()
     package var recommended = PromptTexts()
+    /// For who must update and cannot.
+    package var unsupported = PromptTexts()
   }
 
-  package var unlabelled = Kinds()
-  package var byLanguage: [(tag: String, kinds: Kinds)] = []
+  package let unlabelled: Kinds
+  package let byLanguage: [(tag: String, kinds: Kinds)]
+  private let languages: LanguageIndex
 
-  package init() {}
+  package init(_ unlabelled: Kinds = Kinds(), byLanguage: [(tag: String, kinds: Kinds)] = []) {
+    self.unlabelled = unlabelled
+    self.byLanguage = byLanguage
+    languages = LanguageIndex(byLanguage.map { $0.tag })
+  }
 
   /// The texts in exactly this language; the last where it stands twice.
-  func kinds(in tag: BorrowedBytes) -> Kinds? {
-    for index in byLanguage.indices.reversed() where byLanguage[index].tag.withBytes({ LanguageTag.same($0, tag) }) {
-      return byLanguage[index].kinds
-    }
-    return nil
-  }
+  func kinds(in tag: BorrowedBytes) -> Kinds? { languages.place(of: tag).map { byLanguage[$0].kinds } }
 }
 
 /// `messaging` inside an entry: the entry has one verdict, so its texts are not divided by kind. Not
 /// changed once it is read.
 package final class EntryMessaging: @unchecked Sendable {
-  package var unlabelled = PromptTexts()
-  package var byLanguage: [(tag: String, texts: PromptTexts)] = []
+  package let unlabelled: PromptTexts
+  package let byLanguage: [(tag: String, texts: PromptTexts)]
+  private let languages: LanguageIndex
 
-  package init() {}
+  package init(_ unlabelled: PromptTexts = PromptTexts(), byLanguage: [(tag: String, texts: PromptTexts)] = []) {
+    self.unlabelled = unlabelled
+    self.byLanguage = byLanguage
+    languages = LanguageIndex(byLanguage.map { $0.tag })
+  }
 
   /// The texts in exactly this language; the last where it stands twice.
-  func texts(in tag: BorrowedBytes) -> PromptTexts? {
-    for index in byLanguage.indices.reversed() where byLanguage[index].tag.withBytes({ LanguageTag.same($0, tag) }) {
-      return byLanguage[index].texts
-    }
-    return nil
-  }
+  func texts(in tag: BorrowedBytes) -> PromptTexts? { languages.place(of: tag).map { byLanguage[$0].texts } }
 }

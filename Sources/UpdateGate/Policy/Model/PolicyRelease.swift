@@ -1,8 +1,12 @@
 /// One element of `releases`: a version that can be had, and for whom. Not changed once it is read.
 package final class PolicyRelease: @unchecked Sendable {
+  /// How many architectures one release may name.
+  static let architectureLimit = 64
+
   package let version: String
   /// The bytes of the version, to be lent out as long as this is there.
   let versionBytes: BorrowedBytes
+  private let kept: OwnedBytes
   /// Unix seconds; `nil` means that it has been out for ever.
   package var date: Int64?
   /// The lowest and the highest OS version that it runs on, both inclusive.
@@ -12,8 +16,17 @@ package final class PolicyRelease: @unchecked Sendable {
   package var rollout: Rollout = .everybody
   /// Who is offered it: `nil` is everybody, otherwise those who ask for the channel.
   package var channel: String?
-  package var notes: String?
+  package var notes: PolicyNotes?
   package var url: String?
+  /// Whether it was taken back: nobody is offered it, not even where the store still has it.
+  package var isWithdrawn = false
+  /// The processors that it runs on, as the file names them; `nil` for any.
+  package var architectures: [String]?
+  /// Its build number, digits only, to be compared with build floors.
+  package var build: String?
+  /// For whom it is there: requests with one of these tags, and without any of those.
+  package var only: PolicyTags?
+  package var except: PolicyTags?
   /// The start of the rollout's hash, so that each version draws its own lots. From the canonical version: writing `2.5`
   /// as `2.5.0` moves nobody.
   package var salt: UInt64 = 0
@@ -23,12 +36,9 @@ package final class PolicyRelease: @unchecked Sendable {
   package init(version: String, offset: Int) {
     self.version = version
     self.offset = offset
-    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: version.utf8.count)
-    version.withBytes { _ = room.initialize(from: $0) }
-    versionBytes = BorrowedBytes(room)
+    kept = OwnedBytes(version)
+    versionBytes = kept.bytes
   }
-
-  deinit { versionBytes.deallocate() }
 
   /// Whether those who do not have it must update.
   package enum Critical: Sendable {

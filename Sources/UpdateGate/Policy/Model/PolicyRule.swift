@@ -5,6 +5,13 @@ package struct PolicyRule: Sendable {
   package var every: Every?
   /// Whether the user may skip the version; `nil` leaves it to the policy.
   package var skippable: Bool?
+  /// When who said later, and who was sent to the store, is asked again; `nil` leaves it to the policy.
+  package var afterLater: Every?
+  package var afterStore: Every?
+  /// After how many prompts nobody is asked any more, and after how many times later it is a must; `nil` leaves it to
+  /// the policy.
+  package var maxPrompts: Int64?
+  package var deferrals: Int64?
 
   package init(_ verdict: Verdict, every: Every? = nil, skippable: Bool? = nil) {
     self.verdict = verdict

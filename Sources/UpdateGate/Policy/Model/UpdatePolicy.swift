@@ -10,8 +10,9 @@ public struct UpdatePolicy: Sendable {
   package var platforms: [Platform] = []
   /// What the file said that cannot be honoured, for the linter: in any order, some of it twice.
   package var remarks: [Remark] = []
-  /// What the file hands on to the app as it stands: `meta` of Prince of Versions.
-  package var metadata: [JSONMember] = []
+  /// The number that the file gives its own state. Who keeps a policy up to date never lets it go down, so that an old
+  /// file from a cache does not replace a newer one. 0 or more; `nil` where the file has none.
+  public internal(set) var revision: Int64?
 
   /// What its versions and ranges were read under.
   private let scheme: VersionScheme
@@ -41,7 +42,6 @@ public struct UpdatePolicy: Sendable {
     /// The version of the operating system from which they hold.
     package var minimumOS: String?
     package var body: PolicyBody
-    package var metadata: [JSONMember] = []
   }
 
   /// Something in a file of another system that has no counterpart here.
@@ -80,14 +80,26 @@ public struct UpdatePolicy: Sendable {
 package final class PolicyBody: @unchecked Sendable {
   package var enabled: Bool?
   package var storeURL: String?
-  package var minimumVersion: String?
-  package var recommendedVersion: String?
-  /// Where these two stand in the file.
-  package var minimumOffset = 0
-  package var recommendedOffset = 0
+  /// Floors for the installed version. Of a list the first counts that holds for the request and the time.
+  package var minimumVersion: [PolicyFloor]?
+  package var recommendedVersion: [PolicyFloor]?
+  /// The same for the installed build, which is compared under the scheme `integer`.
+  package var minimumBuild: [PolicyFloor]?
+  package var recommendedBuild: [PolicyFloor]?
+  /// Whether an installed pre-release of the version that is the minimum meets it.
+  package var prereleaseMeetsMinimum: Bool?
+  /// What an installed version gets that cannot be read.
+  package var unreadableVersion: Verdict?
   package var versions: [PolicyEntry]?
   package var rules: PolicyRules?
   package var every: Every?
+  /// When who said later, and who was sent to the store for a target, is asked about it again.
+  package var afterLater: Every?
+  package var afterStore: Every?
+  /// After how many prompts about a target nobody is asked about it any more; 1 or more.
+  package var maxPrompts: Int64?
+  /// After how many times later a recommendation is a must; 0 or more.
+  package var deferrals: Int64?
   /// Seconds from a release's date until it is offered.
   package var waitAfterRelease: Int64?
   package var waitAppliesToForce: Bool?
@@ -97,9 +109,12 @@ package final class PolicyBody: @unchecked Sendable {
   package var releases: PolicyReleases?
   package var messaging: PolicyMessaging?
   package var loopLimit: Int64?
-  /// Whether a prompt that no rule speaks of may be skipped. No key of a file: presets of libraries without a skip
-  /// button set it.
+  /// Whether a prompt may be skipped whose rule does not say.
   package var skippable: Bool?
+  /// What the file hands on to the app as it stands.
+  package var meta: PolicyMeta?
+  /// What cannot be tested under the policy's scheme, beside floors that are not readable.
+  package var untestable: [Untestable] = []
 
   package init() {}
 
@@ -108,13 +123,19 @@ package final class PolicyBody: @unchecked Sendable {
     let body = PolicyBody()
     body.enabled = enabled ?? other.enabled
     body.storeURL = storeURL ?? other.storeURL
-    let floor = minimumVersion == nil ? other : self
-    (body.minimumVersion, body.minimumOffset) = (floor.minimumVersion, floor.minimumOffset)
-    let prompt = recommendedVersion == nil ? other : self
-    (body.recommendedVersion, body.recommendedOffset) = (prompt.recommendedVersion, prompt.recommendedOffset)
+    body.minimumVersion = minimumVersion ?? other.minimumVersion
+    body.recommendedVersion = recommendedVersion ?? other.recommendedVersion
+    body.minimumBuild = minimumBuild ?? other.minimumBuild
+    body.recommendedBuild = recommendedBuild ?? other.recommendedBuild
+    body.prereleaseMeetsMinimum = prereleaseMeetsMinimum ?? other.prereleaseMeetsMinimum
+    body.unreadableVersion = unreadableVersion ?? other.unreadableVersion
     body.versions = versions ?? other.versions
     body.rules = rules ?? other.rules
     body.every = every ?? other.every
+    body.afterLater = afterLater ?? other.afterLater
+    body.afterStore = afterStore ?? other.afterStore
+    body.maxPrompts = maxPrompts ?? other.maxPrompts
+    body.deferrals = deferrals ?? other.deferrals
     body.waitAfterRelease = waitAfterRelease ?? other.waitAfterRelease
     body.waitAppliesToForce = waitAppliesToForce ?? other.waitAppliesToForce
     body.grace = grace ?? other.grace
@@ -123,6 +144,15 @@ package final class PolicyBody: @unchecked Sendable {
     body.messaging = messaging ?? other.messaging
     body.loopLimit = loopLimit ?? other.loopLimit
     body.skippable = skippable ?? other.skippable
+    body.meta = meta ?? other.meta
+    body.untestable = untestable
+    for fault in other.untestable {
+      switch fault.key {
+      case .versions: if versions != nil { continue }
+      case .releases: if releases != nil { continue }
+      }
+      body.untestable.append(fault)
+    }
     return body
   }
 }

@@ -65,7 +65,7 @@ public enum Preset: Sendable, CaseIterable {
       body.rules = rules
       body.every = .seconds(0)
     case .retired:
-      body.rules = PolicyRules(all: PolicyRule(.none))
+      body.rules = PolicyRules(all: PolicyRule(.ignore))
       body.skippable = false
     case .annoying: body.siren(PolicyRule(.recommend, skippable: false), every: 0)
     case .critical: body.siren(PolicyRule(.force), every: 0)

@@ -12,7 +12,9 @@ extension PolicyFormat {
       self = .princeOfVersions
     } else if VersionFileReader.speaks(root) {
       // `minimumVersion` alone is as well a key of ours, and means the same.
-      let isOurs = members.allSatisfy { $0.key.hasSameBytes(as: "minimumVersion") || VersionFileKey(of: $0.key) == nil }
+      let isOurs = members.allSatisfy {
+        $0.key.isWord(of: "minimumVersion minimumBuild") || VersionFileKey(of: $0.key) == nil
+      }
       self =
         isOurs && !members.contains(where: { VersionFileReader.section(of: $0) != nil }) ? .updateGate : .minimumVersion
     } else {
@@ -23,7 +25,8 @@ extension PolicyFormat {
   /// The keys that no other form has.
   private static let nativeKeys: StaticString = """
     versions rules releases messaging platforms every grace deadline storeURL enabled waitAfterRelease \
-    waitAppliesToForce loopLimit recommendedVersion
+    waitAppliesToForce loopLimit recommendedVersion recommendedBuild prereleaseMeetsMinimum unreadableVersion \
+    afterLater afterStore maxPrompts deferrals skippable
     """
 }
 

@@ -5,10 +5,23 @@
 struct PolicyReader {
   let scheme: VersionScheme
   let options: VersionOptions
+  /// The whole file, for the paths of what cannot be tested.
+  let root: JSONNode
+  /// Whether the file speaks of several platforms. Then a version of another platform's kind is kept aside with its path,
+  /// since the file is read under one scheme.
+  let hasPlatforms: Bool
 
-  func policy(_ root: JSONNode) throws(FieldFault) -> UpdatePolicy {
+  init(scheme: VersionScheme, options: VersionOptions, root: JSONNode, hasPlatforms: Bool = false) {
+    self.scheme = scheme
+    self.options = options
+    self.root = root
+    self.hasPlatforms = hasPlatforms || root["platforms"]?.object?.isEmpty == false
+  }
+
+  func policy() throws(FieldFault) -> UpdatePolicy {
     guard root.object != nil else { throw FieldFault("a policy must be an object", at: root) }
     var policy = newPolicy(try body(root, over: PolicyBody()))
+    if let node = root["revision"] { policy.revision = try count(node, from: 0) }
     guard let platforms = root["platforms"] else { return policy }
     guard try platforms.fields().count <= UpdatePolicy.platformLimit else {
       throw FieldFault("holds more than 256 platforms", at: platforms)
@@ -29,63 +42,30 @@ struct PolicyReader {
     guard node.object != nil else { throw FieldFault("must be an object", at: node) }
     let body = PolicyBody()
     body.enabled = try node["enabled"]?.flag()
-    body.storeURL = try node["storeURL"]?.text()
-    if let node = node["minimumVersion"] {
-      (body.minimumVersion, body.minimumOffset) = (try version(node), node.offset)
-    }
-    if let node = node["recommendedVersion"] {
-      (body.recommendedVersion, body.recommendedOffset) = (try version(node), node.offset)
-    }
-    if let node = node["versions"] { body.versions = try entries(node) }
+    if let node = node["storeURL"] { body.storeURL = try address(node) }
+    if let node = node["minimumVersion"] { body.minimumVersion = try floors(node) }
+    if let node = node["recommendedVersion"] { body.recommendedVersion = try floors(node) }
+    if let node = node["minimumBuild"] { body.minimumBuild = try floors(node, ofBuilds: true) }
+    if let node = node["recommendedBuild"] { body.recommendedBuild = try floors(node, ofBuilds: true) }
+    body.prereleaseMeetsMinimum = try node["prereleaseMeetsMinimum"]?.flag()
+    if let node = node["unreadableVersion"] { body.unreadableVersion = try verdict(node) }
+    if let node = node["versions"] { body.versions = try entries(node, in: body) }
     if let node = node["rules"] { body.rules = try rules(node) }
     body.every = try node["every"]?.every()
+    body.afterLater = try node["afterLater"]?.every()
+    body.afterStore = try node["afterStore"]?.every()
+    if let node = node["maxPrompts"] { body.maxPrompts = try count(node, from: 1) }
+    if let node = node["deferrals"] { body.deferrals = try count(node, from: 0) }
+    body.skippable = try node["skippable"]?.flag()
     body.waitAfterRelease = try node["waitAfterRelease"]?.duration()
     body.waitAppliesToForce = try node["waitAppliesToForce"]?.flag()
     if let node = node["grace"] { body.grace = try grace(node) }
-    body.deadline = try node["deadline"]?.instant()
-    if let node = node["releases"] { body.releases = try releases(node) }
+    if let node = node["deadline"] { body.deadline = try instant(node) }
+    if let node = node["releases"] { body.releases = try releases(node, in: body) }
     if let node = node["messaging"] { body.messaging = try messaging(node) }
-    if let node = node["loopLimit"] {
-      guard let limit = node.number?.int64, limit >= 1 else {
-        throw FieldFault("must be a whole number of visits, 1 or more", at: node)
-      }
-      body.loopLimit = limit
-    }
+    if let node = node["loopLimit"] { body.loopLimit = try count(node, from: 1) }
+    if let node = node["meta"] { body.meta = PolicyMeta(try node.fields()) }
     return body.completed(from: base)
-  }
-
-  /// A version of the app, under the scheme.
-  func version(_ node: JSONNode) throws(FieldFault) -> String {
-    let text = try shortText(node)
-    guard scheme.isVersion(text, options: options) else {
-      throw FieldFault("is not a version under the scheme", at: node)
-    }
-    return text
-  }
-
-  /// A version or a range, of a length that may be compared with thousands of others.
-  func shortText(_ node: JSONNode) throws(FieldFault) -> String {
-    let text = try node.text()
-    guard text.utf8.count <= VersionScheme.decisionLimit else {
-      throw FieldFault("is longer than 1024 bytes", at: node)
-    }
-    return text
-  }
-
-  /// A version of an operating system.
-  func osVersion(_ node: JSONNode) throws(FieldFault) -> String {
-    let text = try shortText(node)
-    guard VersionScheme.app.isVersion(text, options: .standard) else {
-      throw FieldFault("is not a version of an operating system", at: node)
-    }
-    return text
-  }
-
-  func verdict(_ node: JSONNode) throws(FieldFault) -> Verdict {
-    guard let verdict = Verdict(try node.text()) else {
-      throw FieldFault("must be force, recommend or none", at: node)
-    }
-    return verdict
   }
 }
 
@@ -132,7 +112,7 @@ extension UpdatePolicy {
     parsing text: String, format: PolicyFormat = .automatic, scheme: VersionScheme = .app,
     options: VersionOptions = .standard
   ) throws(UpdateGateError) {
-    self = try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(UpdateGateError) in
+    self = try Array(text.utf8).withBytes { (bytes) throws(UpdateGateError) in
       try UpdatePolicy(parsing: bytes, format: format, scheme: scheme, options: options)
     }
   }
@@ -141,9 +121,12 @@ extension UpdatePolicy {
   init(
     _ root: JSONNode, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions
   ) throws(FieldFault) {
-    let reader = PolicyReader(scheme: scheme, options: options)
-    switch format == .automatic ? PolicyFormat(of: root) : format {
-    case .automatic, .updateGate: self = try reader.policy(root)
+    let format = format == .automatic ? PolicyFormat(of: root) : format
+    // What stands in a file of Prince of Versions is always one platform's.
+    let reader = PolicyReader(
+      scheme: scheme, options: options, root: root, hasPlatforms: format == .princeOfVersions)
+    switch format {
+    case .automatic, .updateGate: self = try reader.policy()
     case .princeOfVersions: self = try PrinceOfVersionsReader(reader: reader).policy(root)
     case .minimumVersion: self = try VersionFileReader(reader: reader).policy(root)
     }

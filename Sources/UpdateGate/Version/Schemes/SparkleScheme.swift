@@ -19,7 +19,7 @@ enum SparkleScheme {
 
   /// Where a version is cut.
   static func end(of text: BorrowedBytes) -> Int {
-    text.dropFirst().firstIndex(of: UInt8(ascii: "-")) ?? text.count
+    text.isEmpty ? 0 : 1 + text[1...].firstPlace(of: UInt8(ascii: "-"))
   }
 
   /// The parts of one version, padded where the other has more leading numbers and dots.

@@ -133,5 +133,7 @@ def preload() -> None:
     For servers: a process that forks while another thread imports leaves the child an import that never ends. Call it
     before threads and workers start. ImportError (LibraryError) where the library cannot be loaded. Harmless when repeated.
     """
+    import atexit  # noqa: F401  What weakref.finalize, which frees handles, imports on first use.
+
     for name in __all__:
         _value(name)

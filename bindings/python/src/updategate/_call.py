@@ -160,10 +160,12 @@ def fault(
     json: type[UpdateGateError] = RequestError,
     argument: str | None = None,
     limit: int = UG_MAX_VERSION,
-) -> UpdateGateError:
+) -> UpdateGateError | MemoryError:
     """The exception for a ug_error; json is the class for a text that must be JSON and is not, argument the one at fault
     and limit its limit in bytes, where the library does not say."""
     status = error.status
+    if status == Status.MEMORY:
+        return MemoryError("the library has not enough memory for this call")
     kind = json if status == Status.JSON else _ERRORS.get(status, UpdateGateError)
     message = (error.message or b"").decode("utf-8", "replace") or "it failed"
     if status == Status.TOO_LONG and message.endswith("limit"):

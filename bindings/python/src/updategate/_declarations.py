@@ -306,6 +306,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         [*_text_in, POINTER(ug_lookup_options), POINTER(POINTER(ug_lookup)), *_error],
     ),
     "ug_lookup_free": (None, [POINTER(ug_lookup)]),
+    "ug_lookup_retain": (POINTER(ug_lookup), [POINTER(ug_lookup)]),
     "ug_lookup_failure_kind": (ug_lookup_failure, [POINTER(ug_lookup)]),
     "ug_lookup_failure_text": (ug_string, [POINTER(ug_lookup)]),
     "ug_lookup_failure_place": (None, [POINTER(ug_lookup), POINTER(c_int64), POINTER(c_int32), POINTER(c_int32)]),
@@ -329,6 +330,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         [*_text_in, POINTER(ug_policy_options), POINTER(POINTER(ug_policy)), *_error],
     ),
     "ug_policy_free": (None, [POINTER(ug_policy)]),
+    "ug_policy_retain": (POINTER(ug_policy), [POINTER(ug_policy)]),
     "ug_policy_metadata": (ug_status, [POINTER(ug_policy), *_text_in, *_text_in, *_text_out, *_error]),
     "ug_policy_lint": (ug_status, [*_text_in, POINTER(ug_lint_options), *_text_out, *_error]),
     # decision
@@ -346,6 +348,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_decision_continue_button": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_cancel_button": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_skip_button": (ug_string, [POINTER(ug_decision)]),
+    "ug_decision_message_language": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_store_url": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_release_notes": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_ask_again_at": (c_int32, [POINTER(ug_decision), POINTER(c_int64)]),

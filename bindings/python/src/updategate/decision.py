@@ -77,6 +77,8 @@ class Message:
     continue_button_text: str | None
     cancel_button_text: str | None
     skip_button_text: str | None
+    language: str | None = None
+    """The tag of the language that message is in, as zh-Hant; None where the policy has it without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,7 @@ def evaluate(
         lib.ug_decision_free(made)
 
 
-def refused(wrong: ug_error) -> UpdateGateError:
+def refused(wrong: ug_error) -> UpdateGateError | MemoryError:
     """The exception for a request that cannot be answered."""
     versions = wrong.path in (b"installed", b"build", b"os_version")
     limit = UG_MAX_DECISION_VERSION if versions else UG_MAX_REQUEST if wrong.path == b"state" else UG_MAX_VERSION
@@ -323,6 +325,7 @@ def _take(made: Any) -> Decision:
     more = take(lib.ug_decision_continue_button(made))
     cancel = take(lib.ug_decision_cancel_button(made))
     skip = take(lib.ug_decision_skip_button(made))
+    language = take(lib.ug_decision_message_language(made))
     shown = any(part is not None for part in (title, text, more, cancel, skip))
     failures = []
     for index in range(lib.ug_decision_failure_count(made)):
@@ -334,7 +337,7 @@ def _take(made: Any) -> Decision:
         installed=take(lib.ug_decision_installed(made)) or "",
         target=take(lib.ug_decision_target(made)),
         update_type=UPDATE_TYPES[lib.ug_decision_update_type(made)],
-        message=Message(title, text, more, cancel, skip) if shown else None,
+        message=Message(title, text, more, cancel, skip, language) if shown else None,
         store_url=take(lib.ug_decision_store_url(made)),
         release_notes=take(lib.ug_decision_release_notes(made)),
         ask_again_at=take_time(at.value) if lib.ug_decision_ask_again_at(made, byref(at)) else None,

@@ -29,6 +29,7 @@ class Status(IntEnum):
     POLICY = 6
     REQUEST = 7
     ADDRESS = 8
+    MEMORY = 9
 
 
 class _Named(StrEnum):

@@ -74,9 +74,10 @@ class SourceProblem:
 
 
 class _Refused(Exception):
-    def __init__(self, kind: str, message: str, findings: tuple[Finding, ...] = (), wait: float = 0.0) -> None:
-        super().__init__(message)
+    def __init__(self, kind: str, message: str = "", findings: tuple[Finding, ...] = (), wait: float = 0.0) -> None:
+        super().__init__(kind, message)
         self.kind = kind
+        self.message = message
         self.findings = findings
         self.wait = wait
 
@@ -245,7 +246,7 @@ class PolicySource:
                 self._refused += why.kind in ("tooLarge", "unreadable", "refused", "revision")
                 self._failures += 1
                 self._wait = why.wait
-                self._problem = SourceProblem(why.kind, str(why), self._clock(), why.findings)
+                self._problem = SourceProblem(why.kind, why.message, self._clock(), why.findings)
             after = self._good
             changed = after is not None and (before is None or before.text != after.text)
             self._taken += changed
@@ -350,7 +351,7 @@ class PolicySource:
         except OSError as problem:
             self._keep_problem = f"{self._keep}: {problem.strerror or problem}"
         except _Refused as problem:
-            self._keep_problem = f"{self._keep}: {problem}"
+            self._keep_problem = f"{self._keep}: {problem.message}"
         else:
             pairs = (("If-None-Match", kept.etag), ("If-Modified-Since", kept.last_modified))
             self._validators = {name: value for name, value in pairs if value is not None}

@@ -1,0 +1,303 @@
+"""The gate itself: from a request's method, path and headers to whether it passes. It knows no web framework."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, Protocol, Union
+
+from ..decision import Decision, evaluate
+from ..enums import Outcome
+from ..errors import UpdateGateError
+from ..policy import Policy
+from ..source import PolicySource, PolicyUnavailable
+from . import words
+from .facts import Builds, ClientFacts, HeaderNames, client_facts, joined
+
+Why = Literal["decided", "exempt", "missing", "unreadable", "noPolicy", "unavailable", "fault"]
+Word = Literal["pass", "block"]
+
+KEPT_ANSWERS = 1024
+"""Answers that are kept for who asks with the same facts again."""
+KEPT_SECONDS = 30
+"""How long: a text may say how many days are left, so none is kept for longer."""
+LARGEST_KEPT = 2048
+"""Bytes of the headers that an answer is kept for: a thousand novels are not to be remembered."""
+
+Key = Union[tuple[tuple[bytes, bytes], ...], tuple[tuple[str, str], ...]]
+"""What of a request an answer depends on: the headers that are read, as they came."""
+
+
+class Observer(Protocol):
+    """What counts. Called for every request that is not exempt, after it was answered for; it must not raise."""
+
+    def observed(self, verdict: Verdict, pending: Verdict | None) -> None:
+        """A request, and what would become of it under the pending policy, where there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What becomes of a request."""
+
+    blocked: bool
+    why: Why
+    """How it came to that: "decided" where a decision was made; "missing" and "unreadable" are about the version; "noPolicy"
+    and "unavailable" about the policy, failing open and closed; "fault" where the question could not be asked."""
+    decision: Decision | None
+    facts: ClientFacts
+    status: int
+    """Of the answer, where it is blocked; else 200, which means nothing."""
+    headers: tuple[tuple[str, str], ...]
+    """To be added to the answer: the gate's own where it is blocked, else hints."""
+    body: bytes
+    """Of the answer, where it is blocked."""
+
+    @property
+    def outcome(self) -> str:
+        """The decision's outcome, or why there is none: one of a closed set, for counting."""
+        return self.why if self.decision is None else self.decision.outcome.value
+
+
+@dataclass(frozen=True, slots=True)
+class Exempt:
+    """What a gate lets through unseen."""
+
+    paths: tuple[str, ...] = ()
+    """Whole paths, or their beginnings with a star at the end: /healthz, /static/*."""
+    methods: tuple[str, ...] = ("OPTIONS",)
+    """A browser's preflight has no headers of ours, and failing it would hide the answer."""
+
+    def __call__(self, method: str, path: str) -> bool:
+        if method in self.methods:
+            return True
+        if "//" in path or "/." in path or "\\" in path:
+            return False  # Where such a path leads is the application's to say, so it is seen.
+        return any(path == own or (own.endswith("*") and path.startswith(own[:-1])) for own in self.paths)
+
+
+GatePolicy = Union[PolicySource, Policy, Mapping[str, Any], str, "os.PathLike[str]"]
+
+
+class Gate:
+    """Decides about requests by a policy. Safe to share between threads, and to be made before a server forks."""
+
+    def __init__(
+        self,
+        policy: GatePolicy,
+        *,
+        pending: GatePolicy | None = None,
+        app_name: str | None = None,
+        names: HeaderNames | None = None,
+        platform: str | None = None,
+        preset: str | None = None,
+        scheme: str = "app",
+        flags: int = 0,
+        builds: Builds | None = None,
+        missing: Word = "pass",
+        unreadable: Literal["pass", "block", "policy"] = "policy",
+        unsupported: Word = "block",
+        exempt: Exempt | None = None,
+        status: int = 426,
+        websocket_code: int = 4426,
+        problem_type: str = "about:blank",
+        hint_prefix: str | None = "X-Update-",
+        upgrade_header: bool = True,
+        observer: Observer | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """policy: a Policy, a policy as a mapping, the file or https address of one, or a PolicySource, which is started.
+        pending: a second one, by which nothing is answered and everything is counted; else the source's own pending one.
+
+        app_name stands for {app} in texts and names the protocol in Upgrade. names: where the facts are. platform: for
+        clients that do not say. builds: versions of builds, for clients that send only that.
+
+        The owner's words. missing: what a request without a version gets. "pass", the default, since browsers, webhooks and
+        probes have none. unreadable: "policy", the default, leaves it to the policy's unreadableVersion, which is to pass
+        unless it says otherwise. unsupported: who must update and cannot. "block", the default, since the policy says must;
+        the answer says unsupported, so that an app can say so. exempt: what is not looked at; by default OPTIONS only.
+
+        status: of a blocked answer, 426 or 403, 400, 499 … hint_prefix: of the headers that tell an app about a
+        recommendation; None for none. upgrade_header: whether 426 names a protocol, as it must by the book.
+        """
+        self.source = _source(policy, scheme, flags)
+        self._fixed = _fixed(policy, scheme, flags)
+        if pending is None:
+            self.pending_source = None if self.source is None else self.source.pending
+        else:
+            self.pending_source = _source(pending, scheme, flags)
+        self._fixed_pending = None if pending is None else _fixed(pending, scheme, flags)
+        self.app_name = app_name
+        self.names = names or HeaderNames()
+        self.exempt = exempt or Exempt()
+        for name, word, known in (
+            ("missing", missing, ("pass", "block")),
+            ("unreadable", unreadable, ("pass", "block", "policy")),
+            ("unsupported", unsupported, ("pass", "block")),
+        ):
+            if word not in known:
+                raise ValueError(f"{name} must be one of {', '.join(known)}, not {word!r}")
+        if not 400 <= status <= 599:
+            raise ValueError("status must be one of an error, 400 to 599")
+        if not (websocket_code in (1008, 1013) or 3000 <= websocket_code <= 4999):
+            raise ValueError("websocket_code must be 1008, 1013, or 3000 to 4999, which are for applications")
+        if hint_prefix is not None:
+            HeaderNames(version=(hint_prefix + "Outcome",))  # It refuses what is no name of a header.
+        self.missing, self.unreadable, self.unsupported = missing, unreadable, unsupported
+        self.status, self.websocket_code = status, websocket_code
+        self.problem_type, self.hint_prefix, self.upgrade_header = problem_type, hint_prefix, upgrade_header
+        self.observer = observer
+        self._platform, self._preset, self._scheme, self._flags, self._builds = platform, preset, scheme, flags, builds
+        self._clock = clock
+        self._read = tuple(name.lower() for name in self.names.read)
+        self._wanted = frozenset(name.encode("latin-1") for name in self._read)
+        self._memo, self._memo_beside = _Memo(), _Memo()
+        for source in (self.source, self.pending_source):
+            if source is not None:
+                source.start()
+
+    # ---- Asked by middleware ---------------------------------------------------------------------------------------
+
+    def check(self, method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> Verdict | None:
+        """What becomes of a request with these raw headers, names in lower case as ASGI has them; None where it is exempt.
+        It never raises for what a client sent."""
+        if self.exempt(method, path):
+            return None
+        wanted = self._wanted
+        return self._judge(tuple([(name, value) for name, value in headers if name in wanted]))
+
+    def check_mapping(self, method: str, path: str, headers: Mapping[str, str]) -> Verdict | None:
+        """The same for headers by their names in lower case, repeated ones joined by commas."""
+        if self.exempt(method, path):
+            return None
+        return self._judge(tuple([(name, headers[name]) for name in self._read if name in headers]))
+
+    def _judge(self, key: Key) -> Verdict:
+        try:
+            rules = self._fixed if self.source is None else self.source.policy()
+        except PolicyUnavailable:
+            verdict = self._unavailable(self._facts(key))
+        else:
+            verdict = self._verdict(rules, key, self._memo)
+        if self.observer is not None:
+            self.observer.observed(verdict, self._beside(key))
+        return verdict
+
+    def vary(self, present: str | None) -> str:
+        """A Vary with the headers that an answer depends on."""
+        return words.vary(present, self.names.vary)
+
+    # ---- How it comes to a verdict ---------------------------------------------------------------------------------
+
+    def _verdict(self, rules: Policy | None, key: Key, memo: _Memo) -> Verdict:
+        now = self._clock()
+        answers = memo.of(rules)
+        kept = answers.get(key)
+        if kept is not None and now < kept[0] and kept[0] - now <= KEPT_SECONDS:
+            return kept[1]
+        verdict, until = self._fresh(rules, self._facts(key), now)
+        if sum([len(value) for _, value in key]) <= LARGEST_KEPT:
+            if len(answers) >= KEPT_ANSWERS:
+                answers.clear()
+            answers[key] = (until, verdict)
+        return verdict
+
+    def _facts(self, key: Key) -> ClientFacts:
+        headers = joined(key)
+        facts = client_facts(headers, self.names, scheme=self._scheme, flags=self._flags, builds=self._builds)
+        if facts.platform is None and self._platform is not None:
+            facts = replace(facts, platform=self._platform)
+        return facts
+
+    def _fresh(self, rules: Policy | None, facts: ClientFacts, now: float) -> tuple[Verdict, float]:
+        """A verdict, and until when it holds for the same headers."""
+        until = now + KEPT_SECONDS
+        if rules is None and self._preset is None:
+            return Verdict(False, "noPolicy", None, facts, 200, (), b""), until
+        if facts.unreadable and self.unreadable != "policy":
+            return self._by_word("unreadable", self.unreadable, facts), until
+        if facts.version is None and not facts.unreadable:
+            return self._by_word("missing", self.missing, facts), until
+        return self._decided(rules, facts, now)
+
+    def _decided(self, rules: Policy | None, facts: ClientFacts, now: float) -> tuple[Verdict, float]:
+        whole = int(now)
+        until = whole + KEPT_SECONDS + 0.0
+        try:
+            decision = evaluate(
+                installed=facts.version or "", now=whole, policy=rules, preset=self._preset, platform=facts.platform,
+                os_version=facts.os_version, device_id=facts.device_id, languages=facts.languages, channel=facts.channel,
+                build=facts.build, app_name=self.app_name, scheme=self._scheme, flags=self._flags,
+            )  # fmt: skip
+        except UpdateGateError as problem:
+            # What the core takes for no question. A client's doing, so it is as unreadable as a version that is none.
+            return Verdict(self.unreadable == "block", "fault", None, facts, self.status, (), self._body(str(problem), None)), until
+        if decision.ask_again_at is not None:
+            until = min(until, decision.ask_again_at.timestamp())
+        hinted = () if self.hint_prefix is None else tuple(words.hints(self.hint_prefix, decision))
+        blocked = decision.outcome is Outcome.FORCE or (decision.outcome is Outcome.UNSUPPORTED and self.unsupported == "block")
+        if not blocked:
+            return Verdict(False, "decided", decision, facts, 200, () if decision.outcome is Outcome.NONE else hinted, b""), until
+        message = decision.message
+        title = (message.title if message is not None else None) or "Update Required"
+        body = self._body(title, message.message if message is not None else None, decision)
+        return Verdict(True, "decided", decision, facts, self.status, self._headers(decision.target, hinted), body), until
+
+    def _by_word(self, why: Literal["missing", "unreadable"], word: str, facts: ClientFacts) -> Verdict:
+        """A request without a version that can be judged."""
+        if word == "pass":
+            return Verdict(False, why, None, facts, 200, (), b"")
+        where = ", ".join(self.names.version)
+        detail = f"The request does not say the app's version ({where})" if why == "missing" else f"{where}: this is no version"
+        return Verdict(True, why, None, facts, self.status, self._headers(None, ()), self._body("Update Required", detail))
+
+    def _unavailable(self, facts: ClientFacts) -> Verdict:
+        """Failing closed. Why is the owner's to read, in the source's status, and no client's."""
+        body = words.problem(503, "about:blank", "Service Unavailable", "No policy can be had to decide by", None)
+        headers = (("Content-Type", "application/problem+json"), ("Cache-Control", "no-store"), ("Retry-After", "30"))
+        return Verdict(True, "unavailable", None, facts, 503, headers, body)
+
+    def _headers(self, target: str | None, hinted: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+        own = [("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")]
+        if self.status == 426 and self.upgrade_header:
+            own += [("Upgrade", words.upgrade(self.app_name, target)), ("Connection", "Upgrade")]
+        return (*own, *hinted)
+
+    def _body(self, title: str, detail: str | None, decision: Decision | None = None) -> bytes:
+        return words.problem(self.status, self.problem_type, title, detail, decision)
+
+    def _beside(self, key: Key) -> Verdict | None:
+        """What would become of it under the pending policy."""
+        if self.pending_source is not None:
+            good = self.pending_source.usable()
+            return None if good is None else self._verdict(good.policy, key, self._memo_beside)
+        return None if self._fixed_pending is None else self._verdict(self._fixed_pending, key, self._memo_beside)
+
+
+class _Memo:
+    """Answers of one policy, by the headers that were asked with; another policy starts anew. Needs no lock: a dictionary's
+    own steps are whole, and an answer that is lost is asked for again."""
+
+    __slots__ = ("_held",)
+
+    def __init__(self) -> None:
+        self._held: tuple[Policy | None, dict[Key, tuple[float, Verdict]]] = (None, {})
+
+    def of(self, rules: Policy | None) -> dict[Key, tuple[float, Verdict]]:
+        held = self._held
+        if held[0] is not rules:
+            held = self._held = (rules, {})
+        return held[1]
+
+
+def _source(policy: GatePolicy, scheme: str, flags: int) -> PolicySource | None:
+    if isinstance(policy, PolicySource):
+        return policy
+    return PolicySource(policy, scheme=scheme, flags=flags) if isinstance(policy, (str, os.PathLike)) else None
+
+
+def _fixed(policy: GatePolicy, scheme: str, flags: int) -> Policy | None:
+    if isinstance(policy, Policy):
+        return policy
+    return Policy(policy, scheme=scheme, flags=flags) if isinstance(policy, Mapping) else None
