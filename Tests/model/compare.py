@@ -21,11 +21,13 @@ from typing import Any
 import updategate
 from answer import answer
 from asking import FEATURES, PAIRS, requests
-from lives import life
+from lives import life, recorded
+from primitives import seconds
+from state import record
 
 _BUTTONS = ("continueButtonText", "cancelButtonText", "skipButtonText")
 # What every request has, and what says that a record is of an app: without these it is another question.
-_KEPT = ("installed", "now", "kind", "trackId")
+_KEPT = ("installed", "now", "body", "results", "kind", "trackId", "event", "version")
 _BATCH = 2_000
 
 Differences = dict[str, tuple[Any, Any]]
@@ -41,6 +43,10 @@ def library(request: dict[str, Any]) -> dict[str, Any]:
 
 def differences(request: dict[str, Any]) -> Differences:
     """What the two answer differently: name to (model, library)."""
+    if "event" in request:
+        found = {"state": recorded(request)}
+        expected = {"state": record(request["state"], request["event"], request["version"], seconds(request["now"]))}
+        return {} if found == expected else {"state": (expected["state"], found["state"])}
     try:
         found = library(request)
     except updategate.UpdateGateError as refused:
@@ -91,12 +97,17 @@ def minimal(request: dict[str, Any]) -> dict[str, Any]:
     return request if "refused" in wanted else shrunk(request, still)
 
 
-def show(number: int, seed: int, request: dict[str, Any], whole: bool) -> str:
+def show(number: int, seed: int, request: dict[str, Any]) -> str:
     """A disagreement for a person."""
-    least = request if whole else minimal(request)
-    lines = [f"request {number} of seed {seed}:", "  " + json.dumps(least)]
-    lines += [f"  {key}: model {json.dumps(a)}, library {json.dumps(b)}" for key, (a, b) in differences(least).items()]
+    lines = [f"request {number} of seed {seed}:", "  " + json.dumps(request)]
+    lines += [f"  {key}: model {json.dumps(a)}, library {json.dumps(b)}" for key, (a, b) in differences(request).items()]
     return "\n".join(lines)
+
+
+def _keys(value: Any) -> set[str]:
+    """Every key in a request: two requests with the same ones are likely about the same thing."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return set(value if isinstance(value, dict) else ()).union(*map(_keys, inner))
 
 
 def asked(seed: int, start: int, count: int) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -113,7 +124,7 @@ def batch(work: tuple[int, int, int]) -> tuple[Counter[str], list[tuple[int, dic
     outcomes: Counter[str] = Counter()
     found = []
     for number, request in asked(*work):
-        outcomes[answer(request)["outcome"]] += 1
+        outcomes[request["event"] if "event" in request else answer(request)["outcome"]] += 1
         if differences(request):
             found.append((number, request))
     return outcomes, found
@@ -142,11 +153,11 @@ def main() -> int:
                 break
     seen: set[str] = set()
     for number, request in bad:
-        text = show(number, seed, request, options.whole)
-        kind = ",".join(sorted(differences(request)))
+        least = request if options.whole else minimal(request)
+        kind = f"{sorted(differences(least))} {sorted(_keys(least))}"
         if kind not in seen:
             seen.add(kind)
-            print(text, file=sys.stderr)
+            print(show(number, seed, least), file=sys.stderr)
         if len(seen) >= options.show:
             break
     if bad:

@@ -19,7 +19,7 @@ _EVENTS = ("shown", "later", "skipped", "wentToStore")
 
 
 def life(rng: random.Random) -> Iterator[dict[str, Any]]:
-    """The requests of one life, in their order."""
+    """The requests of one life, and the events between them, in their order."""
     asked = request(rng)
     asked.pop("state", None)
     draw = Draw(rng, scheme=asked.get("scheme", "app"))
@@ -32,12 +32,20 @@ def life(rng: random.Random) -> Iterator[dict[str, Any]]:
         state = answer["state"]
         for event in rng.sample(_EVENTS, rng.choice((0, 0, 1, 1, 2))):
             if event != "skipped" or answer["target"] is not None:
-                state = json.loads(updategate.record(json.dumps(state), event, answer["target"], asked["now"]))
+                done = {"event": event, "version": answer["target"], "now": asked["now"], "state": state}
+                yield done
+                state = recorded(done)
         now = seconds(asked["now"]) + rng.choice((0, 1, *SPANS)) + rng.choice((-1, 0, 0, 1))
         if answer["askAgainAt"] and rng.random() < 0.4:
             now = seconds(answer["askAgainAt"]) - rng.choice((0, 0, 1))
         asked = asked | {"now": date(max(now, seconds(asked["now"]) - DAY)), "state": state}
         _move(rng, draw, asked, answer["target"])
+
+
+def recorded(done: dict[str, Any]) -> Any:
+    """The state after an event, as the library writes it."""
+    text = updategate.record(json.dumps(done["state"]), done["event"], done["version"], done["now"])
+    return json.loads(text)
 
 
 def _move(rng: random.Random, draw: Draw, asked: dict[str, Any], target: str | None) -> None:

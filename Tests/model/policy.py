@@ -20,7 +20,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     "once-per-version": {"afterStore": "once", "skippable": False},
     "every-newer": {"every": 0, "skippable": False},
     "zero-padded": {"every": 0, "skippable": False},
-    "major-forces": {"rules": {"major": {"policy": "force"}}},
+    "major-forces": {"every": 0, "rules": {"major": {"policy": "force"}}},
     "retired": {"skippable": False, "rules": {kind: {"policy": "none"} for kind in TYPES}},
     "annoying": _siren("recommend", 0, False),
     "critical": _siren("force", 0, False),

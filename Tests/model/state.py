@@ -119,6 +119,37 @@ class Memory:
         return answer
 
 
+def record(raw: Any, event: str, version: str | None, now: int) -> dict[str, Any]:
+    """The state after an event. No scheme is known here, so versions compare as those of apps do."""
+    state, versions = State(raw), Versions()
+    marks = {name: mark for name, mark in state.marks.items() if mark.at <= now}
+    name = "store" if event == "wentToStore" else event
+    if event == "skipped" and state.installed is not None and versions.readable(state.installed):
+        name = "skippedMajor" if _is_major(versions, state.installed, version or "") else "skipped"
+    was = marks.get(name)
+    if event == "skipped":
+        higher = was is not None and versions.readable(was.version) and versions.readable(version)
+        if not (higher and versions.order(was.version, version) > 0):
+            marks[name] = Mark(version, now)
+    else:
+        before = was.count if was and _counts_on(name, versions, was.version, version) else 0
+        marks[name] = Mark(version, now, before + 1)
+    answer: dict[str, Any] = {"version": 1}
+    if state.installed is not None:
+        answer["installed"] = state.installed
+    return answer | {each: _written(each, marks[each]) for each in State.MARKS if each in marks}
+
+
+def _counts_on(name: str, versions: Versions, was: str | None, version: str | None) -> bool:
+    """Whether an event is one more of what was counted: laters whatever their targets, prompts of one target, and visits
+    to the store for the version visited and those below it."""
+    if name == "later" or same_target(versions, was, version):
+        return True
+    if name == "shown" or was is None or version is None:
+        return False
+    return versions.readable(was) and versions.readable(version) and versions.order(version, was) < 0
+
+
 def _written(name: str, mark: Mark) -> dict[str, Any]:
     found: dict[str, Any] = {"version": mark.version, "at": date(mark.at)}
     if name in _COUNTED and (mark.count != 1 or _COUNTED[name][1]):

@@ -113,7 +113,8 @@ class Thought:
         """A must of point 2, with the highest newer release that it can have."""
         newer = self.for_must(self.must_view(self.waits), build)
         target = next((each for each, blockers in newer if not blockers), None)
-        if target is None and self.first_seen() is not None:  # It does not wait again.
+        seen = self.memory.mark("firstSeen")
+        if target is None and seen is not None and self.is_remembered(seen):  # It does not wait again.
             newer = self.for_must(self.must_view(False), build)
             target = next((each for each, blockers in newer if not blockers), None)
         if target is not None or not self.world.groups:
