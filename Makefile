@@ -15,7 +15,7 @@ CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked
 # descriptors, which need no helper that only one C library has.
 MEMORY_FLAGS = -DUGM_WRAP -mtls-dialect=gnu2
 EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
-  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) $(foreach flag,$(MEMORY_FLAGS),-Xcc $(flag))
+  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) $(foreach flag,$(MEMORY_FLAGS) -gdwarf-4,-Xcc $(flag))
 SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs \
   $(WRAP_LINK)
 WRAP_LINK = --wrap=posix_memalign --wrap=free

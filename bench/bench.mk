@@ -1,10 +1,14 @@
 # Version order against others on one list of pairs, in one run: `make bench-compare`.
-BENCH_PAIRS := bench/data/pairs.tsv
+BENCH_PAIRS := build/bench/pairs.tsv
 BENCH_PYTHON ?= python3
 
 build/bench/compare: bench/compare/compare.c include/updategate.h build/libupdategate.so
 	@mkdir -p build/bench
-	$(CC) -std=c99 -O2 -Wall -Wextra -Wpedantic -Iinclude $< -o $@ -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
+	$(CC) -std=c99 -O2 -Wall -Wextra -Wpedantic -Iinclude $< -o $@ -Lbuild -lupdategate -ldl -Wl,-rpath,'$$ORIGIN/..'
+
+$(BENCH_PAIRS): bench/data/pairs.py
+	@mkdir -p build/bench
+	@$(BENCH_PYTHON) $< >$@
 
 build/bench/foundation: bench/compare/foundation.swift
 	@mkdir -p build/bench
@@ -15,7 +19,7 @@ build/bench/libempty.so: bench/compare/empty.c
 	$(CC) -O2 -shared -fPIC $< -o $@
 
 .PHONY: bench-compare
-bench-compare: build/bench/compare build/bench/foundation build/bench/libempty.so
+bench-compare: $(BENCH_PAIRS) build/bench/compare build/bench/foundation build/bench/libempty.so
 	@sed -n 's/^model name[^:]*: /CPU: /p' /proc/cpuinfo | head -n 1; $(CC) --version | head -n 1; date -u +%F
 	@build/bench/compare $(BENCH_PAIRS)
 	@build/bench/foundation $(BENCH_PAIRS)

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 section() { printf '\n## %s\n\n```text\n' "$1"; shift; "$@" 2>&1; printf '```\n'; }
-make -s build/bench/compare build/bench/decide build/bench/lookup_bench build/bench/foundation build/bench/libempty.so >/dev/null
+make -s build/bench/pairs.tsv build/bench/compare build/bench/decide build/bench/lookup_bench build/bench/foundation build/bench/libempty.so >/dev/null
 {
   echo "# Results"
   echo
@@ -13,8 +13,8 @@ make -s build/bench/compare build/bench/decide build/bench/lookup_bench build/be
   echo "- Compilers: $(gcc --version | head -n 1); $(swift --version 2>/dev/null | grep -o 'Swift version [^ ]*' | head -n 1)"
   echo "- Date: $(date -u +%F)"
   echo "- Library: $(stat -c %s build/libupdategate.so.0) bytes, stripped"
-  section "Comparing versions (bench/data/pairs.tsv, ns)" build/bench/compare bench/data/pairs.tsv
-  section "Foundation, the same pairs" build/bench/foundation bench/data/pairs.tsv
+  section "Comparing versions (bench/data/pairs.py, ns)" build/bench/compare build/bench/pairs.tsv
+  section "Foundation, the same pairs" build/bench/foundation build/bench/pairs.tsv
   section "Look-up replies, every field read, MB/s" make -s --no-print-directory bench-lookup-quiet
   section "Decisions with a parsed policy and reply" build/bench/decide 10000000
   section "Python" env UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src python3 bench/python.py

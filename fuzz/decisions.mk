@@ -8,7 +8,7 @@ FUZZ_SOURCES = $(shell find Sources/UpdateGate -name '*.swift')
 build/fuzz/%: fuzz/%.swift Tests/UpdateGateTests/Fuzz/FuzzTargets.swift $(FUZZ_SOURCES)
 	@mkdir -p build/fuzz
 	$(SWIFT)c -O -g -swift-version 6 -sanitize=fuzzer,address -parse-as-library -module-name UpdateGate -package-name updategate \
-	  -enable-experimental-feature Lifetimes -enable-upcoming-feature InternalImportsByDefault -I Sources/UpdateGateKernels/include $(FUZZ_SOURCES) Tests/UpdateGateTests/Fuzz/FuzzTargets.swift $< -o $@
+	  -enable-experimental-feature Lifetimes -enable-upcoming-feature InternalImportsByDefault -I Sources/UpdateGateKernels/include -Xcc -DUG_KERNEL_NARROW $(FUZZ_SOURCES) Tests/UpdateGateTests/Fuzz/FuzzTargets.swift $< -o $@
 
 .PHONY: fuzz-decisions
 fuzz-decisions: build/fuzz/policy build/fuzz/state build/fuzz/request

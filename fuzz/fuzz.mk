@@ -7,7 +7,7 @@ FUZZ_VERSION_SOURCES = $(shell find Sources/UpdateGate -name '*.swift') \
 build/fuzz/versions: fuzz/versions.swift $(FUZZ_VERSION_SOURCES)
 	@mkdir -p build/fuzz
 	$(SWIFT)c -O -g -swift-version 6 -enable-experimental-feature Lifetimes -enable-upcoming-feature InternalImportsByDefault -package-name updategate -D FUZZING \
-	  -I Sources/UpdateGateKernels/include -sanitize=fuzzer,address -parse-as-library -module-name VersionFuzzer $^ -o $@
+	  -I Sources/UpdateGateKernels/include -Xcc -DUG_KERNEL_NARROW -sanitize=fuzzer,address -parse-as-library -module-name VersionFuzzer $^ -o $@
 
 .PHONY: fuzz-versions
 fuzz-versions: build/fuzz/versions

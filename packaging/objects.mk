@@ -29,5 +29,5 @@ $(1)/UpdateGateC.o: $(1)/UpdateGate.o $$(EXPORT_SOURCES)
 
 $(1)/%.o: Sources/UpdateGateKernels/%.c $$(CORE_HEADERS) packaging/objects.mk
 	@mkdir -p $(1)
-	$$(Q)$$(CLANG) $(3) -std=gnu11 -O2 -Wall -Wextra -Werror -ffreestanding -I Sources/UpdateGateKernels/include -c $$< -o $$@
+	$$(Q)$$(CLANG) $(3) $$(filter -D%,$$(MEMORY_FLAGS)) -std=gnu11 -O2 -Wall -Wextra -Werror -ffreestanding -I Sources/UpdateGateKernels/include -c $$< -o $$@
 endef

@@ -5,7 +5,7 @@ WASM_OUT := build/wasm
 WASM_OPT := wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals
 WASM_TARGET := wasm32-unknown-none-wasm
 # Bulk memory is in every browser since 2021 and in Node since 15; nothing newer is asked for.
-WASM_LINK := --no-entry --gc-sections -O2 --strip-all -z stack-size=1048576 --stack-first --export=malloc --export=free
+WASM_LINK = --no-entry --gc-sections -O2 --strip-all -z stack-size=1048576 --stack-first $(WRAP_LINK)
 
 WASM_CLANG := --target=wasm32-unknown-none -mbulk-memory
 

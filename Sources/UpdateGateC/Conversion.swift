@@ -1,5 +1,6 @@
 import UpdateGate
 import CUpdateGate
+import UpdateGateKernels
 
 // What every export shares: bytes in, errors out, owned texts. No rule of the product lives in this module.
 
@@ -21,12 +22,7 @@ func input(_ data: UnsafePointer<CChar>?, _ size: Int, limit: Int) throws(Update
 /// How far it is to the NUL, without an import of the C library; one more than the limit where it is further.
 @inline(__always)
 func length(of data: UnsafePointer<CChar>, limit: Int) -> Int {
-  var count = 0
-  while data[count] != 0 {
-    count &+= 1
-    if count > limit { return count }
-  }
-  return count
+  ug_kernel_length(data, limit)
 }
 
 extension ug_string {
@@ -37,6 +33,16 @@ extension ug_string {
     } catch {
       throw UpdateGateError(error.status, error.message, at: error.place, path: path.text)
     }
+  }
+
+  /// Bytes that stand somewhere with a NUL behind them, or the absent text.
+  @inline(__always)
+  init(_ bytes: Bytes?) {
+    guard let bytes, let start = bytes.baseAddress else {
+      self = .absent
+      return
+    }
+    self.init(data: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), size: bytes.count)
   }
 
   /// The absent text.

@@ -4,17 +4,6 @@ public import CUpdateGate
 /// What a `ug_decision` stands for.
 private func answer(_ decision: OpaquePointer?) -> Answer? { object(decision, as: Answer.self) }
 
-extension ug_string {
-  /// Bytes that stand somewhere with a NUL behind them.
-  fileprivate init(_ bytes: Bytes?) {
-    guard let bytes, let start = bytes.baseAddress else {
-      self = .absent
-      return
-    }
-    self.init(data: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), size: bytes.count)
-  }
-}
-
 @implementation @_cdecl("ug_decision_free")
 public func ug_decision_free(_ decision: OpaquePointer!) { release(decision, as: Answer.self) }
 
@@ -102,6 +91,51 @@ public func ug_decision_ask_again_at(_ decision: OpaquePointer!, _ seconds: Unsa
 public func ug_decision_deadline(_ decision: OpaquePointer!, _ seconds: UnsafeMutablePointer<Int64>!) -> Int32 {
   give(answer(decision)?.deadline, to: seconds)
 }
+
+@implementation @_cdecl("ug_decision_state_changed")
+public func ug_decision_state_changed(_ decision: OpaquePointer!) -> Int32 {
+  answer(decision)?.stateChanged ?? false ? 1 : 0
+}
+
+@implementation @_cdecl("ug_decision_track_id")
+public func ug_decision_track_id(_ decision: OpaquePointer!, _ track_id: UnsafeMutablePointer<Int64>!) -> Int32 {
+  give(answer(decision)?.trackID, to: track_id)
+}
+
+@implementation @_cdecl("ug_decision_deferrals_left")
+public func ug_decision_deferrals_left(_ decision: OpaquePointer!, _ count: UnsafeMutablePointer<Int64>!) -> Int32 {
+  give(answer(decision)?.deferralsLeft, to: count)
+}
+
+@implementation @_cdecl("ug_decision_missed_count")
+public func ug_decision_missed_count(_ decision: OpaquePointer!) -> Int { answer(decision)?.missedCount ?? 0 }
+
+@implementation @_cdecl("ug_decision_missed")
+public func ug_decision_missed(
+  _ decision: OpaquePointer!, _ index: Int, _ date: UnsafeMutablePointer<Int64>!,
+  _ notes: UnsafeMutablePointer<ug_string>!, _ critical: UnsafeMutablePointer<Int32>!
+) -> ug_string {
+  guard let answer = answer(decision), index >= 0, index < answer.missed.count else { return .absent }
+  let release = answer.missed[index]
+  date?.pointee = release.date ?? .min
+  notes?.pointee = ug_string(release.notes)
+  critical?.pointee = release.isCritical ? 1 : 0
+  return ug_string(release.version)
+}
+
+@implementation @_cdecl("ug_decision_not_honoured_count")
+public func ug_decision_not_honoured_count(_ decision: OpaquePointer!) -> Int {
+  answer(decision)?.notHonoured.count ?? 0
+}
+
+@implementation @_cdecl("ug_decision_not_honoured")
+public func ug_decision_not_honoured(_ decision: OpaquePointer!, _ index: Int) -> ug_string {
+  guard let answer = answer(decision), index >= 0, index < answer.notHonoured.count else { return .absent }
+  return ug_string(answer.notHonoured[index])
+}
+
+@implementation @_cdecl("ug_decision_meta")
+public func ug_decision_meta(_ decision: OpaquePointer!) -> ug_string { ug_string(answer(decision)?.meta) }
 
 private func give(_ value: Int64?, to place: UnsafeMutablePointer<Int64>?) -> Int32 {
   guard let value else { return 0 }

@@ -52,7 +52,8 @@ private func fill(
     &input.pointee.arena, "os_version", limit: VersionScheme.decisionLimit)
   input.pointee.deviceID = try request.pointee.device_id.text(&input.pointee.arena, "device_id")
   input.pointee.bundleID = try request.pointee.bundle_id.text(&input.pointee.arena, "bundle_id")
-  input.pointee.channel = try request.pointee.channel.text(&input.pointee.arena, "channel")
+  input.pointee.add(channel: try request.pointee.channel.text(&input.pointee.arena, "channel"))
+  if Int(clamping: request.pointee.struct_size) > FirstSize.request { try addLaterFacts(of: request, to: input) }
   guard request.pointee.track_id >= 0 else {
     throw UpdateGateError(.argument, "must not be negative", path: "track_id")
   }
@@ -81,6 +82,35 @@ private func fill(
     from: try request.pointee.state.bytes(limit: Int(UG_MAX_REQUEST), path: "state"), in: &input.pointee.arena)
 }
 
+/// The facts that were appended to the structure. An older caller's ends before them, so each is looked for first.
+private func addLaterFacts(
+  of request: UnsafePointer<ug_request>, to input: UnsafeMutablePointer<EvaluationInput>
+) throws(UpdateGateError) {
+  let later = taken(request, size: request.pointee.struct_size, into: ug_request())
+  input.pointee.architecture = try later.architecture.text(&input.pointee.arena, "architecture")
+  input.pointee.storefront = try later.storefront.text(&input.pointee.arena, "storefront")
+  for channel in try texts(later.channels, later.channel_count, &input.pointee.arena, "channels") {
+    input.pointee.add(channel: channel)
+  }
+  for tag in try texts(later.tags, later.tag_count, &input.pointee.arena, "tags") { input.pointee.add(tag: tag) }
+}
+
+/// The texts of a list, empty ones left out.
+private func texts(
+  _ list: UnsafePointer<ug_string>?, _ count: Int, _ arena: inout TextArena, _ path: StaticString
+) throws(UpdateGateError) -> [Bytes] {
+  guard count != 0 else { return [] }
+  guard let list else { throw UpdateGateError(.argument, "is NULL but its count is not 0", path: path.text) }
+  guard count > 0, count <= UpdateRequest.tagLimit else {
+    throw UpdateGateError(.tooLong, "holds more than 100 texts", path: path.text)
+  }
+  var texts: [Bytes] = []
+  for index in 0..<count {
+    if let text = try list[index].text(&arena, path) { texts.append(text) }
+  }
+  return texts
+}
+
 private func addLanguages(
   of request: UnsafePointer<ug_request>, to input: UnsafeMutablePointer<EvaluationInput>
 ) throws(UpdateGateError) {
@@ -106,10 +136,10 @@ private func add(_ request: UnsafePointer<ug_request>, to context: EvaluationCon
     throw UpdateGateError(.tooLong, "holds more than 1000 look-ups", path: "lookups")
   }
   for index in 0..<request.pointee.lookup_count {
-    guard let handle = object(list[index], as: LookupHandle.self) else {
+    guard let handle = object(list[index], as: LookupStorage.self) else {
       throw UpdateGateError(.argument, "holds NULL, or what is no look-up", path: "lookups")
     }
-    try context.add(handle.lookup)
+    try context.add(Lookup(handle))
   }
 }
 

@@ -8,7 +8,7 @@ protocol HandleObject: AnyObject {
   static var kind: UInt32 { get }
 }
 
-extension LookupHandle: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_LOOKUP) } }
+extension LookupStorage: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_LOOKUP) } }
 extension PolicyHandle: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_POLICY) } }
 extension Answer: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_DECISION) } }
 extension Text: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_TEXT) } }

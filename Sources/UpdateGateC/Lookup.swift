@@ -1,26 +1,12 @@
 import UpdateGate
+import UpdateGateKernels
 public import CUpdateGate
 
-/// What a `ug_lookup` is: the reply, and the texts that the caller may borrow.
-final class LookupHandle {
-  let lookup: Lookup
-  let rows: RecordRows?
-  let firstRow: Int
-  let count: Int
-  let failureText: Text?
-  let storefront: Text?
-  /// How long the reply was: no text of it is longer.
-  let size: Int
-
-  init(_ lookup: Lookup, size: Int) {
-    self.lookup = lookup
-    self.size = size
-    rows = lookup.rows
-    firstRow = lookup.apps.firstRow
-    count = lookup.apps.count
-    failureText = lookup.failure.map { Text(Array($0.words.utf8)) }
-    storefront = lookup.storefront.map { Text(Array($0.utf8)) }
-  }
+/// What is behind a `ug_lookup`, without counting a reference; `nil` for NULL.
+@inline(__always)
+private func contents<Value>(_ lookup: OpaquePointer?, _ read: (LookupContents) -> Value) -> Value? {
+  guard let object = ugm_block_object(UnsafeRawPointer(lookup), LookupStorage.kind) else { return nil }
+  return Unmanaged<LookupStorage>.fromOpaque(object)._withUnsafeGuaranteedRef { read($0.header) }
 }
 
 @implementation @_cdecl("ug_lookup_failure_name")
@@ -44,8 +30,10 @@ public func ug_lookup_parse(
     }
     // A longer body is no error: the lookup says that it is too large, before a byte of it is read.
     let bytes = try input(body, size < -1 ? .max : size, limit: .max)
-    lookup.pointee = memory.handle(
-      LookupHandle(Lookup.parse(bytes, options: wanted), size: min(bytes.count, Lookup.maximumSize)))
+    let storage = Lookup.parse(bytes, options: wanted).reply.storage
+    // Written now, in the memory of this call: later there might be none.
+    _ = (storage.failureWords, storage.storefrontText)
+    lookup.pointee = memory.handle(storage)
   }
 }
 
@@ -73,21 +61,21 @@ extension LookupOptions {
 }
 
 @implementation @_cdecl("ug_lookup_retain")
-public func ug_lookup_retain(_ lookup: OpaquePointer!) -> OpaquePointer! { retain(lookup, as: LookupHandle.self) }
+public func ug_lookup_retain(_ lookup: OpaquePointer!) -> OpaquePointer! { retain(lookup, as: LookupStorage.self) }
 
 @implementation @_cdecl("ug_lookup_free")
 public func ug_lookup_free(_ lookup: OpaquePointer!) {
-  release(lookup, as: LookupHandle.self)
+  release(lookup, as: LookupStorage.self)
 }
 
 @implementation @_cdecl("ug_lookup_failure_kind")
 public func ug_lookup_failure_kind(_ lookup: OpaquePointer!) -> ug_lookup_failure {
-  object(lookup, as: LookupHandle.self)?.lookup.failure?.kind.rawValue ?? 0
+  contents(lookup) { $0.failure?.kind.rawValue ?? 0 } ?? 0
 }
 
 @implementation @_cdecl("ug_lookup_failure_text")
 public func ug_lookup_failure_text(_ lookup: OpaquePointer!) -> ug_string {
-  object(lookup, as: LookupHandle.self)?.failureText?.string ?? .absent
+  ug_string(object(lookup, as: LookupStorage.self)?.failureWords)
 }
 
 @implementation @_cdecl("ug_lookup_failure_place")
@@ -95,7 +83,7 @@ public func ug_lookup_failure_place(
   _ lookup: OpaquePointer!, _ offset: UnsafeMutablePointer<Int64>!, _ line: UnsafeMutablePointer<Int32>!,
   _ column: UnsafeMutablePointer<Int32>!
 ) {
-  let place = object(lookup, as: LookupHandle.self)?.lookup.failure?.place
+  let place = contents(lookup) { $0.failure?.place } ?? nil
   if let offset { offset.pointee = place.map { Int64($0.offset) } ?? -1 }
   if let line { line.pointee = place.map { Int32(clamping: $0.line) } ?? 0 }
   if let column { column.pointee = place.map { Int32(clamping: $0.column) } ?? 0 }
@@ -103,15 +91,15 @@ public func ug_lookup_failure_place(
 
 @implementation @_cdecl("ug_lookup_count")
 public func ug_lookup_count(_ lookup: OpaquePointer!) -> Int {
-  object(lookup, as: LookupHandle.self)?.count ?? 0
+  contents(lookup) { $0.count } ?? 0
 }
 
 @implementation @_cdecl("ug_lookup_passed_over")
 public func ug_lookup_passed_over(_ lookup: OpaquePointer!) -> Int {
-  object(lookup, as: LookupHandle.self)?.lookup.otherRecordCount ?? 0
+  contents(lookup) { $0.otherRecordCount } ?? 0
 }
 
 @implementation @_cdecl("ug_lookup_storefront")
 public func ug_lookup_storefront(_ lookup: OpaquePointer!) -> ug_string {
-  object(lookup, as: LookupHandle.self)?.storefront?.string ?? .absent
+  ug_string(object(lookup, as: LookupStorage.self)?.storefrontText)
 }

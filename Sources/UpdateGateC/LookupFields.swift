@@ -10,22 +10,16 @@ private struct FieldReference {
 
   @inline(__always)
   init?(_ lookup: OpaquePointer?, _ index: Int, _ field: ug_field) {
-    guard let object = ugm_block_object(UnsafeRawPointer(lookup), LookupHandle.kind),
+    guard let object = ugm_block_object(UnsafeRawPointer(lookup), LookupStorage.kind),
       let field = AppField(rawValue: field), field.isRecordField
     else { return nil }
-    let handle = Unmanaged<LookupHandle>.fromOpaque(object)
-    let (rows, firstRow, count) = handle._withUnsafeGuaranteedRef { ($0.rows, $0.firstRow, $0.count) }
-    guard let rows, index >= 0, index < count else { return nil }
+    let handle = Unmanaged<LookupStorage>.fromOpaque(object)
+    let (rows, firstRow) = handle._withUnsafeGuaranteedRef { ($0.header.rows, $0.header.firstRow) }
+    // A look-up that failed has no rows at all.
+    guard index >= 0, index < rows.rowCount &- firstRow else { return nil }
     self.rows = rows
     self.row = firstRow &+ index
     self.field = field
-  }
-}
-
-extension ug_string {
-  @inline(__always)
-  fileprivate init(_ text: BorrowedText) {
-    self.init(data: UnsafeRawPointer(text.start).assumingMemoryBound(to: CChar.self), size: text.count)
   }
 }
 
@@ -96,8 +90,8 @@ public func ug_app_list(
   guard let items, let count, let at = FieldReference(lookup, index, field),
     let list = at.rows.list(at.field, ofRow: at.row)
   else { return 0 }
-  // A BorrowedText is laid out as a ug_string: a pointer, then a size.
-  items.pointee = list.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: ug_string.self) }
+  // Borrowed bytes are laid out as a ug_string: a pointer, then a size.
+  items.pointee = UnsafeRawPointer(list.start).assumingMemoryBound(to: ug_string.self)
   count.pointee = list.count
   return 1
 }

@@ -3,9 +3,9 @@ import UpdateGate
 
 // What the larger calls can need at most, from the sizes of what they are handed.
 extension Reserve {
-  /// For a look-up reply of this many bytes: decoded texts are never longer than they stand in the reply, and each record
-  /// has a row of slots.
-  static func reply(_ count: Int) -> Int { (16 << 10) &+ 8 &* count }
+  /// For a look-up reply of this many bytes: decoded texts are never longer than they stand in the reply; records and lists
+  /// take what `ReplyRoom` allows them.
+  static func reply(_ count: Int) -> Int { (32 << 10) &+ 6 &* count }
 
   /// For an address of these parts: each byte may take three, and is copied a few times.
   static func address(_ options: UnsafePointer<ug_address_options>?) -> Int {
@@ -44,7 +44,7 @@ extension Reserve {
     }
     if let list = request.pointee.lookups, (1...UpdateRequest.lookupLimit).contains(request.pointee.lookup_count) {
       for index in 0..<request.pointee.lookup_count {
-        if let lookup = object(list[index], as: LookupHandle.self) { count &+= 256 &+ 2 &* lookup.size }
+        if let lookup = object(list[index], as: LookupStorage.self) { count &+= 256 &+ 2 &* lookup.header.bodyCount }
       }
     }
     return count

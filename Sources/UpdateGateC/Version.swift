@@ -19,22 +19,28 @@ struct VersionRules {
       self = .standard
       return
     }
-    let letter = UInt32(UG_VERSION_LETTER_IS_LATER)
+    let later = UInt32(UG_VERSION_LETTER_IS_LATER)
+    let letter = UInt32(UG_VERSION_LETTER_IS_PRERELEASE)
+    let words = UInt32(UG_VERSION_IGNORE_UNKNOWN_WORDS)
     let dash = UInt32(UG_VERSION_DASH_IS_REVISION)
     let build = UInt32(UG_VERSION_COMPARE_BUILD)
     // Nothing is read before the size has said that it is there.
     try check(
       size: given.pointee.struct_size, needed: FirstSize.versionOptions, flags: given.pointee.flags,
-      known: letter | dash | build)
+      known: later | letter | dash | words | build)
     let flags = given.pointee.flags
+    guard flags & (later | letter) != later | letter else {
+      throw UpdateGateError(.argument, "a letter is later or a pre-release, not both", path: "flags")
+    }
     guard let scheme = VersionScheme(rawValue: given.pointee.scheme) else {
       throw UpdateGateError(.argument, "unknown scheme", path: "scheme")
     }
     self.init(
       scheme: scheme,
       options: VersionOptions(
-        loneLetter: flags & letter != 0 ? .postrelease : .prerelease,
+        loneLetter: flags & letter != 0 ? .prerelease : .postrelease,
         dashNumber: flags & dash != 0 ? .revision : .prerelease,
+        unknownWords: flags & words != 0 ? .ignored : .prerelease,
         build: flags & build != 0))
   }
 
@@ -63,12 +69,12 @@ struct VersionRules {
 
 @implementation @_cdecl("ug_scheme_name")
 public func ug_scheme_name(_ scheme: ug_scheme) -> UnsafePointer<CChar>! {
-  VersionScheme(rawValue: scheme).map { pointer(to: $0.name) }
+  VersionScheme(rawValue: scheme).map { pointer(to: $0.label) }
 }
 
 @implementation @_cdecl("ug_update_type_name")
 public func ug_update_type_name(_ type: ug_update_type) -> UnsafePointer<CChar>! {
-  UpdateType(rawValue: type).map { pointer(to: $0.name) }
+  UpdateType(rawValue: type).map { pointer(to: $0.label) }
 }
 
 @implementation @_cdecl("ug_version_check")

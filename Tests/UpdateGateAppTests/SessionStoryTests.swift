@@ -254,7 +254,7 @@ struct SessionStoryTests {
     let session = start()
     await session.check()
     #expect(session.prompt == nil)
-    session.adjust = { $0.channel = "beta" }
+    session.adjust = { $0.channels = ["beta"] }
     await session.check()
     #expect(session.prompt?.decision.target == "2.0")
   }

@@ -145,6 +145,10 @@ class EditorTests(support.BrowserCase):
                return mark.top >= box.top && mark.bottom <= box.bottom"""
         )
         self.assertTrue(inside)
+        taller = self.driver.execute_script(
+            "return document.querySelector('.editor').offsetHeight - document.querySelector('#policy').offsetHeight"
+        )
+        self.assertLess(taller, 4, "the line numbers end where the text does")
 
 
 class FleetTests(support.BrowserCase):

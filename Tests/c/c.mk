@@ -23,7 +23,7 @@ build/c/lookup_allocations: Tests/c/lookup_allocations.c Tests/c/harness.c Tests
 	  -rdynamic -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
 
 # The vector loops alone, in both forms.
-build/c/kernels build/c/kernels_plain: Tests/c/kernels.c Tests/c/harness.c Tests/c/harness.h Sources/UpdateGateKernels/include/UpdateGateKernels.h | build/libupdategate.so
+build/c/kernels build/c/kernels_plain: Tests/c/kernels.c Tests/c/harness.c Tests/c/harness.h Sources/UpdateGateKernels/kernels.c Sources/UpdateGateKernels/include/UpdateGateKernels.h | build/libupdategate.so
 	@mkdir -p build/c
 	$(CC) -std=gnu99 -O2 -g -Wall -Wextra -Werror $(if $(filter %_plain,$@),-DUG_KERNEL_PLAIN) -Iinclude Tests/c/kernels.c Tests/c/harness.c -o $@ \
 	  -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'

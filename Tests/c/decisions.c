@@ -34,6 +34,9 @@ static void build_versions(const json_t *row, ug_version_options *options) {
       if (json_is_true(value)) options->flags |= UG_VERSION_COMPARE_BUILD;
     } else if (strcmp(key, "loneLetter") == 0) {
       if (word && strcmp(word, "postrelease") == 0) options->flags |= UG_VERSION_LETTER_IS_LATER;
+      if (word && strcmp(word, "prerelease") == 0) options->flags |= UG_VERSION_LETTER_IS_PRERELEASE;
+    } else if (strcmp(key, "unknownWords") == 0) {
+      if (word && strcmp(word, "ignored") == 0) options->flags |= UG_VERSION_IGNORE_UNKNOWN_WORDS;
     } else if (strcmp(key, "dashNumber") == 0) {
       if (word && strcmp(word, "revision") == 0) options->flags |= UG_VERSION_DASH_IS_REVISION;
     } else {

@@ -1,10 +1,10 @@
 /* The vector loops against plain ones: compiled twice, for SSE2 and with UG_KERNEL_PLAIN, each against the rules written out
- * byte by byte here. */
+ * byte by byte here. The first is run twice: as on a processor with AVX2, where this is one, and as on one without. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../Sources/UpdateGateKernels/include/UpdateGateKernels.h"
+#include "../../Sources/UpdateGateKernels/kernels.c"
 #include "harness.h"
 
 static uint32_t state = 20261130;
@@ -82,7 +82,25 @@ static void check_runs(const uint8_t *bytes, size_t count) {
   free(to);
 }
 
-int main(void) {
+/* A text of every length up to a limit, at every place of a block, in memory that ends with it. */
+static void check_lengths(void) {
+  size_t count, skipped, limit;
+  for (skipped = 0; skipped < 32; skipped++) {
+    for (count = 0; count < 70; count++) {
+      char *text = malloc(skipped + count + 1);
+      memset(text, 0, skipped);
+      memset(text + skipped, 'x', count);
+      text[skipped + count] = 0;
+      for (limit = 0; limit < 80; limit++) {
+        size_t length = ug_kernel_length(text + skipped, limit);
+        check(count <= limit ? length == count : length > limit, "length %lu, limit %lu", (unsigned long)count, (unsigned long)limit);
+      }
+      free(text);
+    }
+  }
+}
+
+static void check_all(void) {
   uint8_t bytes[512];
   uint32_t round, lead, second;
   size_t count, wanted, pad;
@@ -100,6 +118,8 @@ int main(void) {
     check_utf8(bytes, count);
     check_runs(bytes, count);
   }
+  context("kernels: the length of a text");
+  check_lengths();
   context("kernels: every pair of lead and second byte, across the block's edge");
   for (pad = 58; pad < 66; pad++) {
     for (lead = 0x80; lead < 0x100; lead++) {
@@ -124,5 +144,16 @@ int main(void) {
       check_runs(bytes, count + 1);
     }
   }
+}
+
+int main(void) {
+#if defined(UG_KERNEL_WIDE)
+  const int has_wide = ug_kernel_is_wide;
+  check(has_wide == (__builtin_cpu_supports("avx2") != 0), "the processor is taken for another");
+  printf("%s\n", has_wide ? "with 32-byte vectors, and without" : "no 32-byte vectors here: without them only");
+  if (has_wide) check_all();
+  ug_kernel_is_wide = false;
+#endif
+  check_all();
   return finish();
 }

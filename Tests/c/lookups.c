@@ -70,6 +70,10 @@ static void check_field(const ug_lookup *lookup, size_t index, const char *name,
       check(ug_app_integer(lookup, index, field, &integer) && integer == json_is_true(value), "%s is %d", name, (int)integer);
       break;
     case JSON_INTEGER:
+      if (oracle_field_class(field) == FIELD_DATE) {
+        check(ug_app_integer(lookup, index, field, &integer) && integer == json_integer_value(value), "%s is %lld", name, (long long)integer);
+        break;
+      }
       if (oracle_field_class(field) == FIELD_INTEGER)
         check(ug_app_integer(lookup, index, field, &integer) && integer == json_integer_value(value), "%s is %lld", name,
               (long long)integer);

@@ -72,8 +72,11 @@ static void misuse(void) {
     free(a);
     free(b);
   }
-  options.flags = 8;
+  options.flags = 32;
   check(ug_compare_with("1", 1, "2", 1, &options, &order, &error) == UG_E_ARGUMENT, "unknown flag");
+  options.flags = UG_VERSION_LETTER_IS_LATER | UG_VERSION_LETTER_IS_PRERELEASE;
+  check(ug_compare_with("1", 1, "2", 1, &options, &order, &error) == UG_E_ARGUMENT && strcmp(error.path, "flags") == 0,
+        "two flags that say the opposite");
   options.flags = 0;
   options.struct_size = 0;
   check(ug_compare_with("1", 1, "2", 1, &options, &order, &error) == UG_E_ARGUMENT, "no struct_size");

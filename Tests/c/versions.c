@@ -182,6 +182,8 @@ static void option_row(const row *r, const void *with) {
   ug_version_options options = UG_VERSION_OPTIONS_INIT;
   (void)with;
   if (strcmp(r->text[0], "loneLetter=postrelease") == 0) options.flags = UG_VERSION_LETTER_IS_LATER;
+  if (strcmp(r->text[0], "loneLetter=prerelease") == 0) options.flags = UG_VERSION_LETTER_IS_PRERELEASE;
+  if (strcmp(r->text[0], "unknownWords=ignored") == 0) options.flags = UG_VERSION_IGNORE_UNKNOWN_WORDS;
   if (strcmp(r->text[0], "dashNumber=revision") == 0) options.flags = UG_VERSION_DASH_IS_REVISION;
   if (strcmp(r->text[0], "build") == 0) options.flags = UG_VERSION_COMPARE_BUILD;
   both_ways(r->text[1], r->size[1], r->text[2][0], r->text[3], r->size[3], &options);

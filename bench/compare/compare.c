@@ -1,11 +1,13 @@
 /*
- * ug_compare through the shared library against glibc's strverscmp, on one list of pairs, in one run.
+ * ug_compare through the shared library against glibc's strverscmp, on store labels and on versions with words, in one run.
  *
- *   compare bench/data/pairs.tsv
+ *   compare build/bench/pairs.tsv
  *
- * Each figure is the best of many rounds over the whole list, in nanoseconds a pair; the two take turns.
+ * Each figure is the best of many rounds over the whole list, in nanoseconds a pair; all of them take turns. Allocations are
+ * counted by standing in front of the C library's.
  */
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,16 +15,31 @@
 
 #include "updategate.h"
 
-enum { PAIRS = 256, ROUNDS = 60, REPEATS = 2000 };
+enum { PAIRS = 2048, ROUNDS = 60, REPEATS = 100 };
 
 typedef struct pair {
-  char a[64], b[64];
+  const char *a, *b;
   size_t a_size, b_size;
 } pair;
 
 static pair pairs[PAIRS];
-static int kinds[PAIRS]; /* 0 plain, 1 pre-release */
+static int kinds[PAIRS]; /* 0 plain, 1 with words */
 static volatile int sink;
+static volatile long allocations;
+
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  static int (*real)(void **, size_t, size_t);
+  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "posix_memalign");
+  allocations++;
+  return real(memory, alignment, size);
+}
+
+void *malloc(size_t size) {
+  static void *(*real)(size_t);
+  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "malloc");
+  allocations++;
+  return real(size);
+}
 
 static double now(void) {
   struct timespec t;
@@ -54,7 +71,7 @@ static double time_compare(const pair *list, int count, int terminated) {
 }
 
 static double time_many(const pair *list, int count) {
-  static char data[PAIRS * 128];
+  static char data[PAIRS * 64];
   static size_t sizes[2 * PAIRS];
   static int32_t orders[PAIRS];
   size_t used = 0;
@@ -74,6 +91,7 @@ static double time_many(const pair *list, int count) {
 
 static void measure(const char *name, const pair *list, int count) {
   double best[4] = {1e9, 1e9, 1e9, 1e9};
+  long allocated;
   int round, i;
   if (count == 0) return;
   for (round = 0; round < ROUNDS; round++) {
@@ -85,13 +103,25 @@ static void measure(const char *name, const pair *list, int count) {
     for (i = 0; i < 4; i++)
       if (times[i] < best[i]) best[i] = times[i];
   }
-  printf("| %-22s | %5d | %10.1f | %10.1f | %5.2f | %10.1f | %5.2f | %10.1f |\n", name, count, best[0], best[1],
-         best[1] / best[0], best[2], best[2] / best[0], best[3]);
+  allocated = allocations;
+  time_compare(list, count, 0);
+  allocated = allocations - allocated;
+  printf("| %-12s | %5d | %10.1f | %10.1f | %5.2f | %8.1f | %8.2f | %8.1f | %11ld |\n", name, count, best[0], best[1],
+         best[1] / best[0], best[2], best[2] / best[1], best[3], allocated);
+}
+
+/** Puts a version where all of them stand, one after another as in a caller's own memory. */
+static const char *kept(const char *version) {
+  static char text[PAIRS * 64];
+  static size_t used;
+  char *place = text + used;
+  used += strlen(version) + 1;
+  return strcpy(place, version);
 }
 
 int main(int count, char **arguments) {
   static pair chosen[PAIRS];
-  char line[256], kind[32];
+  char line[256], kind[32], a[32], b[32];
   FILE *file = count > 1 ? fopen(arguments[1], "r") : NULL;
   int n = 0, k, i;
   if (!file) {
@@ -99,21 +129,22 @@ int main(int count, char **arguments) {
     return 2;
   }
   while (n < PAIRS && fgets(line, sizeof line, file)) {
-    if (line[0] == '#' || sscanf(line, "%31[^\t]\t%63[^\t]\t%63[^\n]", kind, pairs[n].a, pairs[n].b) != 3) continue;
+    if (line[0] == '#' || sscanf(line, "%31[^\t]\t%31[^\t]\t%31[^\n]", kind, a, b) != 3) continue;
     kinds[n] = strcmp(kind, "plain") != 0;
-    pairs[n].a_size = strlen(pairs[n].a);
-    pairs[n].b_size = strlen(pairs[n].b);
+    pairs[n].a = kept(a);
+    pairs[n].b = kept(b);
+    pairs[n].a_size = strlen(a);
+    pairs[n].b_size = strlen(b);
     n++;
   }
   fclose(file);
-  printf("| pairs                  | count | strverscmp | ug_compare | times | with NUL   | times | a pair of many |\n");
-  printf("|------------------------|-------|------------|------------|-------|------------|-------|------------|\n");
+  printf("| pairs        | count | strverscmp | ug_compare | times | with NUL | to sized | of many  | allocations |\n");
+  printf("|--------------|-------|------------|------------|-------|----------|----------|----------|-------------|\n");
   for (k = 0; k < 2; k++) {
     int m = 0;
     for (i = 0; i < n; i++)
       if (kinds[i] == k) chosen[m++] = pairs[i];
-    measure(k ? "pre-release" : "plain", chosen, m);
+    measure(k ? "with words" : "store labels", chosen, m);
   }
-  measure("all", pairs, n);
   return 0;
 }

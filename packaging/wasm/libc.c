@@ -167,12 +167,21 @@ void free(void *pointer) {
   }
 }
 
+/* What the host calls. The linker leads the name `free` of everything else through Sources/UpdateGateKernels/memory.c. */
+void *malloc_for_host(size_t count);
+void free_for_host(void *pointer);
+__attribute__((export_name("malloc"))) void *malloc_for_host(size_t count) { return malloc(count); }
+__attribute__((export_name("free"))) void free_for_host(void *pointer) { free(pointer); }
+
 /* Blocks stand at multiples of 16; nothing that Swift makes needs more. */
 int posix_memalign(void **out, size_t alignment, size_t count) {
   if (alignment > 16) return 22;
   *out = malloc(count);
   return *out ? 0 : 12;
 }
+
+/* The host sees a trap. */
+__attribute__((noreturn)) void abort(void) { __builtin_trap(); }
 
 /* --- Products of 128 bits, which the compiler calls for ------------------------------------------------------------ */
 

@@ -34,6 +34,15 @@ public enum StorePage {
   }
 }
 
+extension StorePage {
+  /// Whether an address is one that a store opens: `https`, or one of the schemes that Apple's store apps answer to.
+  static func isStoreAddress(_ address: BorrowedBytes) -> Bool {
+    address.hasPrefixIgnoringCase("https://") || address.hasPrefixIgnoringCase("itms-apps://")
+      || address.hasPrefixIgnoringCase("itms-appss://") || address.hasPrefixIgnoringCase("itms://")
+      || address.hasPrefixIgnoringCase("itmss://")
+  }
+}
+
 extension AppRecord {
   /// The app's page in the store: its ``trackViewUrl`` in the form that was asked for, else built from its ID.
   ///
@@ -41,21 +50,13 @@ extension AppRecord {
   /// `https`.
   public func storePage(_ form: StorePage.Form = .https) -> String? {
     if let url = text(.trackViewUrl) {
-      for scheme in ["https://", "http://"] where url.hasPrefixIgnoringCase(scheme) {
+      for length in [8, 7] where url.hasPrefixIgnoringCase(length == 8 ? "https://" : "http://") {
         var address = AddressText(form.scheme)
-        address.appendAddress(url.bytes.dropFirst(scheme.utf8.count))
+        address.appendAddress(url[length...])
         return address.text
       }
     }
     guard let trackId else { return nil }
     return try? StorePage.address(trackId: trackId, form: form)
-  }
-}
-
-extension BorrowedText {
-  fileprivate func hasPrefixIgnoringCase(_ prefix: String) -> Bool {
-    let count = prefix.utf8.count
-    guard self.count > count else { return false }
-    return prefix.withBytes { BorrowedText(start: start, count: count).equalsIgnoringCase($0) }
   }
 }

@@ -23,6 +23,16 @@ package final class Answer {
   package let storeURL: BorrowedBytes?
   package let releaseNotes: BorrowedBytes?
   package private(set) var state = BorrowedState()
+  package let stateChanged: Bool
+  package let trackID: Int64?
+  package let deferralsLeft: Int64?
+  /// The newest of what the user has missed, and how many there are.
+  package let missed: [Missed]
+  package let missedCount: Int
+  /// The paths of what could not be tested.
+  package let notHonoured: [BorrowedBytes]
+  /// What the policy hands on, as the text of a JSON object.
+  package let meta: BorrowedBytes?
   /// The storefront of each failed look-up.
   package let storefronts: [BorrowedBytes?]
   /// At the front of the memory: the texts that are written later, as many as there are ``Slot``s.
@@ -34,7 +44,7 @@ package final class Answer {
     let prompts = evaluation.outcome != .noUpdate
     outcome = evaluation.outcome
     reason = evaluation.reason
-    updateType = target.map { context.candidates[$0].type } ?? .none
+    updateType = target.map { context.candidates[$0].type } ?? .unchanged
     askAgainAt = context.askAgainAt(evaluation)
     deadline = evaluation.deadline
     lookupFailures = context.store.failures
@@ -45,16 +55,35 @@ package final class Answer {
     let variables = MessageVariables(
       app: prompts ? context.input.appName ?? context.store.trackName : nil, installed: context.input.installed,
       target: version, days: evaluation.deadline.map { MessageVariables.days(from: context.input.now, to: $0) },
-      notes: context.hasTexts ? context.keep(notes) : nil, date: target.flatMap { context.candidates[$0].date })
+      deferralsLeft: evaluation.deferralsLeft, notes: context.hasTexts ? context.keep(notes) : nil,
+      date: target.flatMap { context.candidates[$0].date })
     var prompt = AnswerPrompt()
     if prompts { MessageFinder(context, evaluation, variables).fill(&prompt) }
     let url = outcome == .noUpdate ? .absent : context.storeURL(for: target)
-    context.nextState(&state, target: version)
+    context.nextState(&state)
+    stateChanged = !state.says(whatIn: context.input.state)
+    trackID = context.store.trackID
+    deferralsLeft = evaluation.deferralsLeft
+    var missedPlaces: [Int] = []
+    var count = 0
+    if let target {
+      context.missed(upTo: target) { place in
+        if count < Missed.limit { missedPlaces.append(place) }
+        count += 1
+      }
+    }
+    missedCount = count
+    let paths = context.notHonoured
 
     var size = AnswerMemory.size(context.input.installed) + AnswerMemory.size(version)
     if prompts { size += prompt.size(variables) + notes.size(variables) }
     size += url.size(variables) + state.size
     for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size(variables) }
+    if let meta = context.policy.meta { size += meta.text.utf8.count + 1 }
+    for path in paths { size += path.utf8.count + 1 }
+    for place in missedPlaces {
+      size += AnswerMemory.size(context.candidates[place].version) + context.releaseNotes(of: place).size(variables)
+    }
     var memory = AnswerMemory(size: size)
     slots = memory.slots
     installed = memory.keep(context.input.installed)
@@ -73,11 +102,38 @@ package final class Answer {
       storefronts.append(memory.keep(AnswerText(lookupFailures[index].storefront), variables))
     }
     self.storefronts = storefronts
+    var missed: [Missed] = []
+    missed.reserveCapacity(missedPlaces.count)
+    for place in missedPlaces {
+      let candidate = context.candidates[place]
+      missed.append(
+        Missed(
+          version: memory.keep(candidate.version), date: candidate.date,
+          notes: memory.keep(context.releaseNotes(of: place), variables), isCritical: candidate.isCritical))
+    }
+    self.missed = missed
+    var notHonoured: [BorrowedBytes] = []
+    for path in paths { notHonoured.append(path.withBytes { memory.keep($0) }) }
+    self.notHonoured = notHonoured
+    meta = context.policy.meta.map { meta in meta.text.withBytes { memory.keep($0) } }
   }
 
   deinit {
     for index in 0..<Slot.count { slots[index]?.deallocate() }
     slots.deallocate()
+  }
+}
+
+extension Answer {
+  /// A release that the user does not have yet.
+  package struct Missed {
+    package let version: BorrowedBytes
+    package let date: Int64?
+    package let notes: BorrowedBytes?
+    package let isCritical: Bool
+
+    /// How many an answer names.
+    static let limit = 50
   }
 }
 

@@ -1,13 +1,8 @@
 extension EvaluationContext {
   /// Judges, and finds what goes with the evaluation.
   package func answer() -> Answer {
-    workOut()
-    return Answer(self, evaluate(at: input.now))
-  }
-
-  private func release(of target: Int?) -> PolicyRelease? {
-    guard let target, let release = candidates[target].release else { return nil }
-    return policy.releases?.all[release]
+    prepare()
+    return Answer(self, evaluation())
   }
 
   /// The first of: entry, release, policy, the store's own address, one built from the app's id.
@@ -34,26 +29,47 @@ extension EvaluationContext {
   /// The first of: entry, release, the store's record of the same version.
   func releaseNotes(for target: Int?) -> AnswerText {
     if let notes = text(of: entry?.notes) { return .owned(notes) }
-    if let notes = text(of: release(of: target)?.notes) { return .owned(notes) }
-    guard let target, candidates[target].isInStore, let notes = store.releaseNotes else { return .absent }
+    return target.map { releaseNotes(of: $0) } ?? .absent
+  }
+
+  /// A candidate's own.
+  func releaseNotes(of place: Int) -> AnswerText {
+    if let notes = text(of: release(of: place)?.notes) { return .owned(notes) }
+    guard candidates[place].isInStore, let notes = store.releaseNotes else { return .absent }
     return .lent(notes)
   }
 
-  /// The state to keep: nothing from the future, visits only for what is still installed, and when the target was first
-  /// seen. It is put into an empty one.
-  @_optimize(speed)
-  func nextState(_ state: inout BorrowedState, target: BorrowedBytes?) {
-    let now = input.now
-    if let mark = input.state.firstSeen, mark.at <= now { state.firstSeen = mark }
-    if let mark = input.state.shown, mark.at <= now { state.shown = mark }
-    if let mark = input.state.later, mark.at <= now { state.later = mark }
-    if let mark = input.state.skipped, mark.at <= now { state.skipped = mark }
-    if let visits = input.state.store, visits.at <= now, isUnchanged { state.store = visits }
-    if PromptState.remembers(input.installed) { state.installed = input.installed }
-    if let target, PromptState.remembers(target),
-      !(state.firstSeen.map { isSame($0.version, target) } ?? false)
-    {
-      state.firstSeen = .init(version: target, at: now)
+  /// The newer releases up to and with a target, highest first: of equal versions the one that speaks, withdrawn ones
+  /// left out. Those that only a build floor sees have one version.
+  func missed(upTo target: Int, _ visit: (Int) -> Void) {
+    if target >= countOfNewer { return visit(target) }
+    visit(target)
+    var place = candidates[target].group.map { groups[$0].places.upperBound } ?? target + 1
+    while place < countOfNewer {
+      let group = candidates[place].group.map { groups[$0] }
+      let speaker = group?.speaker(at: input.now) ?? place
+      if !candidates[speaker].obstacles.contains(.withdrawn) { visit(speaker) }
+      place = group?.places.upperBound ?? place + 1
     }
+  }
+
+  // MARK: What a host would notice
+
+  /// Whether two targets are written alike.
+  func hasSameBytes(_ a: Int?, _ b: Int?) -> Bool {
+    guard let a, let b else { return a == nil && b == nil }
+    return a == b || candidates[a].version.hasSameBytes(as: candidates[b].version)
+  }
+
+  /// Whether two targets have one address and the same notes.
+  func saysTheSame(_ a: Int?, _ b: Int?) -> Bool {
+    guard let a, let b, a != b else { return true }
+    func isSame(_ a: String?, _ b: String?) -> Bool {
+      guard let a, let b else { return a == nil && b == nil }
+      return a.hasSameBytes(as: b)
+    }
+    let (one, other) = (release(of: a), release(of: b))
+    return isSame(one?.url, other?.url)
+      && isSame(text(of: one?.notes), text(of: other?.notes))
   }
 }

@@ -1,5 +1,8 @@
 /// A request made ready: everything that does not depend on the time is worked out once, so that judging for another
 /// time is cheap.
+///
+/// First it is made, then look-ups are added, then it is prepared; after that it can be asked for the evaluation, which is
+/// values only, and for the answer, which has texts.
 package final class EvaluationContext {
   /// Where the request stands: with the caller, who keeps it for as long as this context is used.
   private let place: UnsafeMutablePointer<EvaluationInput>
@@ -8,22 +11,48 @@ package final class EvaluationContext {
   /// The installed version with its build, as it is compared.
   let installed: BorrowedBytes
   let isReadable: Bool
+  /// The installed build as builds are compared; `nil` where there is none that can be.
+  let installedBuild: BorrowedBytes?
+  /// Whether the version at the last decision, if there was one, is still installed. *Changed* is no longer equal under
+  /// the scheme, up or down.
+  let isUnchanged: Bool
   /// The entry of `versions` that decides.
   private(set) var entry: PolicyEntry?
-  /// Whether the floor that holds, from the policy or the store's description, is above installed.
-  private(set) var isBelowMinimum = false
-  private(set) var isBelowRecommended = false
-  /// All that can be read, highest first; equal ones in the order given.
+  private(set) var floors = Floors()
+  /// What is above the installed version, highest first, equal ones in the order given; then the releases that only a
+  /// build floor sees as newer, highest build first.
   private(set) var candidates: [Candidate] = []
+  /// How many of ``candidates`` are above the installed version.
+  private(set) var countOfNewer = 0
+  /// The candidates of equal versions.
+  private(set) var groups: [EqualVersions] = []
+  /// The candidate that the store's record is, or is joined to.
+  private(set) var storePlace: Int?
+  /// Where the highest version known stands against the installed one; `nil` where no release is known.
+  private(set) var highestKnown: VersionOrder?
+  private(set) var firstSeen: FirstSeen?
+  /// What the candidates come to at the time of the request.
+  private(set) var offers = OfferSummary()
+  private(set) var builds = OfferSummary()
 
   /// - Parameter place: the request, which must stay there for as long as the context is used.
   @_optimize(speed)
   package init(_ place: UnsafeMutablePointer<EvaluationInput>) {
     self.place = place
     let own = place.pointee.policy ?? PolicyBody()
-    policy = if let preset = place.pointee.preset { own.completed(from: preset.body) } else { own }
-    installed = EvaluationContext.withBuild(place)
-    isReadable = place.pointee.scheme.isVersion(installed, options: place.pointee.options)
+    policy = if let preset = place.pointee.preset { own.completed(from: preset) } else { own }
+    let (scheme, options) = (place.pointee.scheme, place.pointee.options)
+    let installed = EvaluationContext.withBuild(place)
+    self.installed = installed
+    isReadable = scheme.isVersion(installed, options: options)
+    installedBuild = (place.pointee.build ?? (scheme == .integer ? place.pointee.installed : nil)).flatMap {
+      VersionScheme.integer.isVersion($0, options: .standard) ? $0 : nil
+    }
+    isUnchanged =
+      place.pointee.state.installed.map { last in
+        last.hasSameBytes(as: place.pointee.installed)
+          || scheme.standing(of: last, to: installed, options: options) == .equal
+      } ?? true
     store = StoreAnswer(place)
   }
 
@@ -34,17 +63,35 @@ package final class EvaluationContext {
 
   /// Works out what needs all look-ups.
   @_optimize(speed)
-  func workOut() {
-    if isReadable, let entries = policy.versions { entry = deciding(among: entries) }
-    if let floor = policy.minimumVersion?.first(where: { $0.isReadable }) {
-      isBelowMinimum = isBelow(floor.version)
-    } else if input.minimumInDescription, let floor = store.minimumInDescription {
-      isBelowMinimum = standing(of: floor) == .newer
+  package func prepare() {
+    guard isReadable else { return }
+    if policy.versions != nil { entry = Listed.entry(self) }
+    if policy.hasFloors || input.minimumInDescription { floors = Floors(self) }
+    var found = CandidateFinder(self)
+    found.find()
+    candidates = found.candidates
+    countOfNewer = found.countOfNewer
+    groups = found.groups
+    storePlace = found.storePlace
+    highestKnown = found.highestKnown
+    if input.state.firstSeen != nil { firstSeen = FirstSeen(self) }
+    guard !candidates.isEmpty else { return }
+    let conditions = OfferConditions(self, at: input.now)
+    summarize(0..<countOfNewer, at: input.now, conditions, into: &offers)
+    if countOfNewer < candidates.count {
+      summarize(countOfNewer..<candidates.count, at: input.now, conditions, into: &builds)
     }
-    if let recommended = policy.recommendedVersion?.first(where: { $0.isReadable }) {
-      isBelowRecommended = isBelow(recommended.version)
-    }
-    candidates = offers()
+  }
+
+  /// Judges for the time of the request: values only.
+  package func evaluation() -> Evaluation {
+    Evaluator(context: self, now: input.now, offers: offers, builds: builds).evaluate()
+  }
+
+  /// When the same request next gets another answer than this.
+  package func askAgainAt(_ evaluation: Evaluation) -> Int64? {
+    var search = AskAgain(self, evaluation)
+    return search.time()
   }
 
   var input: EvaluationInput {
@@ -80,20 +127,6 @@ package final class EvaluationContext {
     else { return installed }
     return place.pointee.arena.keep(installed.string + "+" + build.string)
   }
-
-  /// An exact entry comes before every range; among equals the first in the file.
-  private func deciding(among entries: [PolicyEntry]) -> PolicyEntry? {
-    var range: PolicyEntry?
-    for entry in entries {
-      switch entry.match {
-      case .exact(let version):
-        if standing(of: version) == .equal { return entry }
-      case .range(let versions):
-        if range == nil, versions.contains(installed) { range = entry }
-      }
-    }
-    return range
-  }
 }
 
 extension EvaluationContext {
@@ -107,8 +140,8 @@ extension EvaluationContext {
   @inline(never)
   func standing(of version: String) -> VersionOrder? { version.withBytes { order($0, installed) } }
 
-  /// Whether installed is below a floor. What cannot be compared is not below.
-  func isBelow(_ floor: String) -> Bool { standing(of: floor) == .newer }
+  /// Whether installed is below a version. What cannot be compared is not below.
+  func isBelow(_ version: String) -> Bool { standing(of: version) == .newer }
 
   /// Whether two targets are the same: equal versions, or none on both sides.
   func isSame(_ a: BorrowedBytes?, _ b: BorrowedBytes?) -> Bool {
@@ -119,9 +152,41 @@ extension EvaluationContext {
     }
   }
 
-  /// Whether the version at the last decision, if there was one, is still installed.
-  var isUnchanged: Bool {
-    guard let last = input.state.installed else { return true }
-    return last.hasSameBytes(as: input.installed) || order(last, input.installed) == .equal
+  /// Whether any release is known, newer or not.
+  var knowsReleases: Bool { highestKnown != nil }
+
+  /// The candidate that the store's record is, or is joined to.
+  var storeCandidate: Candidate? { storePlace.map { candidates[$0] } }
+
+  /// How many of the newer candidates are above a version.
+  func countOfCandidates(above version: BorrowedBytes) -> Int {
+    firstPlace { order(candidates[$0].version, version) != .newer }
+  }
+
+  /// How many of the newer candidates are above a version or equal to it.
+  func countOfCandidates(notBelow version: BorrowedBytes) -> Int {
+    firstPlace { order(candidates[$0].version, version) == .older }
+  }
+
+  /// The first place of a newer candidate behind which a test holds for all.
+  private func firstPlace(where test: (Int) -> Bool) -> Int {
+    var (low, high) = (0, countOfNewer)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if test(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The policy's release that a target is; `nil` for none, and where only the store knows it.
+  func release(of target: Int?) -> PolicyRelease? {
+    guard let target, let release = candidates[target].release else { return nil }
+    return policy.releases?.all[release]
+  }
+}
+
+extension PolicyBody {
+  var hasFloors: Bool {
+    minimumVersion != nil || recommendedVersion != nil || minimumBuild != nil || recommendedBuild != nil
   }
 }

@@ -16,7 +16,14 @@ package struct EvaluationInput {
   package var trackID: Int64?
   /// Tidy tags, see ``LanguageTag``.
   package private(set) var languages: [BorrowedBytes] = []
-  package var channel: BorrowedBytes?
+  /// The processor, by any of its names.
+  package var architecture: BorrowedBytes?
+  /// The storefront whose record counts.
+  package var storefront: BorrowedBytes?
+  /// The channels that are asked for.
+  package private(set) var channels: [BorrowedBytes] = []
+  /// What `only` and `except` of a policy ask for.
+  package private(set) var tags: [BorrowedBytes] = []
   /// The policy's keys for the platform.
   package var policy: PolicyBody?
   package var preset: Preset?
@@ -47,7 +54,16 @@ package struct EvaluationInput {
     bundleID = try fact(request.bundleID, "bundleId")
     trackID = request.trackID
     for language in request.languages { add(language: arena.keep(language), of: request.languages.count) }
-    channel = try fact(request.channel, "channel")
+    architecture = try fact(request.architecture, "architecture")
+    storefront = try fact(request.storefront, "storefront")
+    guard request.channels.count <= UpdateRequest.channelLimit else {
+      throw UpdateGateError(.tooLong, "holds more than 100 channels", path: "channel")
+    }
+    for channel in request.channels { add(channel: try fact(channel, "channel")) }
+    guard request.tags.count <= UpdateRequest.tagLimit else {
+      throw UpdateGateError(.tooLong, "holds more than 100 tags", path: "tags")
+    }
+    for tag in request.tags { add(tag: try fact(tag, "tags")) }
     try request.policy?.check(scheme: scheme, options: options)
     policy = request.policy?.body(for: platform, osVersion: osVersion)
     preset = request.preset
@@ -74,6 +90,12 @@ package struct EvaluationInput {
     try EvaluationInput.check(text, path, limit: limit)
     return arena.keep(text)
   }
+
+  /// Adds a channel. An empty one says nothing.
+  package mutating func add(channel: BorrowedBytes?) { if let channel { channels.append(channel) } }
+
+  /// Adds a tag. An empty one says nothing.
+  package mutating func add(tag: BorrowedBytes?) { if let tag { tags.append(tag) } }
 
   /// Adds one of so many languages. What is longer than any tag is none.
   package mutating func add(language: BorrowedBytes, of count: Int) {

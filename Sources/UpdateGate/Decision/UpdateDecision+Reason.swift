@@ -9,29 +9,30 @@ extension UpdateDecision {
     case policySaysNone = 3
     /// None: the user skipped this version or a later one.
     case skipped = 4
-    /// None: asked less than `every` ago.
+    /// None: asked, put off or sent to the store less long ago than the policy wants.
     case askedRecently = 5
     /// None: the wait after release is not over.
     case releasedTooSoon = 6
-    /// None: this device is outside the rollout.
+    /// None: this device is outside the rollout, or nobody is inside.
     case notInRollout = 7
     /// None or unsupported: the release needs a newer OS.
     case needsNewerOS = 8
     /// None or unsupported: the release does not run on so new an OS.
     case needsOlderOS = 9
-    /// None or unsupported: nothing installable is known.
+    /// None: no release is known. Unsupported: none that is newer.
     case noReleaseKnown = 10
     /// None: the policy is switched off.
     case disabled = 11
-    /// None: the installed version, or the only one on offer, is no version.
+    /// The installed version is no version: none, or what `unreadableVersion` says. None as well where nothing on offer
+    /// is one.
     case versionUnreadable = 12
     /// An exact entry of `versions`.
     case versionListed = 13
     /// A range entry of `versions`.
     case rangeListed = 14
-    /// Installed is below `minimumVersion`.
+    /// Installed is below `minimumVersion` or `minimumBuild`; with recommend it will be one day.
     case belowMinimum = 15
-    /// Installed is below `recommendedVersion`.
+    /// Installed is below `recommendedVersion` or `recommendedBuild`.
     case belowRecommended = 16
     /// A critical release lies between installed and newest.
     case criticalRelease = 17
@@ -45,6 +46,14 @@ extension UpdateDecision {
     case deadlinePassed = 21
     /// Force became recommend after `loopLimit` fruitless visits to the store.
     case storeLoop = 22
+    /// None: the user saw as many prompts for this target as `maxPrompts` allows.
+    case askedEnough = 23
+    /// None or unsupported: the release does not run on this processor.
+    case needsOtherHardware = 24
+    /// None: the release was taken back.
+    case releaseWithdrawn = 25
+    /// The user said later as often as `deferrals` allows.
+    case deferralsUsedUp = 26
 
     /// The name, as `belowMinimum`.
     public var name: StaticString {
@@ -71,6 +80,10 @@ extension UpdateDecision {
       case .newerAvailable: "newerAvailable"
       case .deadlinePassed: "deadlinePassed"
       case .storeLoop: "storeLoop"
+      case .askedEnough: "askedEnough"
+      case .needsOtherHardware: "needsOtherHardware"
+      case .releaseWithdrawn: "releaseWithdrawn"
+      case .deferralsUsedUp: "deferralsUsedUp"
       }
     }
   }

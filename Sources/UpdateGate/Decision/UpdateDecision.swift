@@ -15,8 +15,8 @@ public struct UpdateDecision: Sendable {
   public var storeURL: String?
   /// The target's release notes; `nil` for `none`, or where there are none.
   public var releaseNotes: String?
-  /// The earliest later time, in Unix seconds, at which the same request would get another outcome, reason or target;
-  /// `nil` where time alone changes nothing.
+  /// The earliest later time, in Unix seconds, at which the same request would get another outcome, reason, target,
+  /// address or text, days left aside; `nil` where time alone changes nothing.
   public var askAgainAt: Int64?
   /// From when, in Unix seconds, this recommendation becomes a must.
   public var deadline: Int64?
@@ -24,6 +24,21 @@ public struct UpdateDecision: Sendable {
   public var lookupFailures: [FailedLookup]
   /// The next state: keep it and hand it in next time.
   public var state: PromptState
+  /// The app's id in the store: the record's, else the one that was asked for.
+  public var trackID: Int64?
+  /// The newer releases up to and with the target, newest first and no more than 50; withdrawn ones are left out.
+  public var missed: [MissedRelease]
+  /// How many there are of them in all.
+  public var missedCount: Int
+  /// How often the user may still say later before a recommendation is a must; `nil` where nobody counts.
+  public var deferralsLeft: Int64?
+  /// The paths of floors and lists in the policy that could not be tested: of another scheme, no version, or of builds
+  /// where none was given. They hold nobody back.
+  public var notHonoured: [String]
+  /// What the policy hands on as it stands, as the text of a JSON object; `nil` where it has nothing.
+  public var meta: String?
+  /// Whether ``state`` differs from the one that was handed in, so that it should be kept.
+  public var stateChanged: Bool
   /// Each candidate with what decided for or against it; `nil` unless asked for.
   public var trace: [TraceLine]?
 
@@ -71,6 +86,16 @@ public struct UpdateDecision: Sendable {
     public var storefront: String?
   }
 
+  /// A release that the user does not have yet.
+  public struct MissedRelease: Sendable, Equatable {
+    public var version: String
+    /// Unix seconds; `nil` where it is not known.
+    public var date: Int64?
+    public var notes: String?
+    /// Whether it is critical for the installed version.
+    public var isCritical: Bool
+  }
+
   /// One candidate and what became of it.
   public struct TraceLine: Sendable, Equatable {
     public var version: String
@@ -82,8 +107,10 @@ public struct UpdateDecision: Sendable {
 
 /// Why a candidate became the target or did not.
 public enum TraceVerdict: Sendable, Equatable {
-  case target, lowerThanTarget, notNewer, versionUnreadable, otherChannel
-  case needsNewerOS, needsOlderOS, releasedTooSoon, notInRollout
+  case target, lowerThanTarget, notNewer, versionUnreadable, otherChannel, otherTags
+  case releaseWithdrawn, needsNewerOS, needsOlderOS, needsOtherHardware, releasedTooSoon, notInRollout
+  /// The rule of its update type says none.
+  case policySaysNone
   /// The policy decided before any target was looked for.
   case notConsidered
 
@@ -95,6 +122,10 @@ public enum TraceVerdict: Sendable, Equatable {
     case .notNewer: "notNewer"
     case .versionUnreadable: "versionUnreadable"
     case .otherChannel: "otherChannel"
+    case .otherTags: "otherTags"
+    case .releaseWithdrawn: "releaseWithdrawn"
+    case .needsOtherHardware: "needsOtherHardware"
+    case .policySaysNone: "policySaysNone"
     case .needsNewerOS: "needsNewerOS"
     case .needsOlderOS: "needsOlderOS"
     case .releasedTooSoon: "releasedTooSoon"

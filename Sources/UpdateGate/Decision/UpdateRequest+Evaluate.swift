@@ -6,8 +6,8 @@ extension UpdateRequest {
   /// - Throws: `.argument` where the replies hold several different apps and the request has nothing to select by, or
   ///   where the policy was read under another scheme or other options. A failed look-up, an unreadable version or a
   ///   state of any shape is not an error.
-  /// - Complexity: linear in the number of releases, for each time at which one of them opens later until the answer
-  ///   changes.
+  /// - Complexity: linear in the number of releases above the installed version; each time at which one of them opens
+  ///   later, until the answer changes, costs its logarithm.
   public func evaluate() throws(UpdateGateError) -> UpdateDecision {
     // The answer reads from the look-ups until it is made.
     defer { withExtendedLifetime(self) {} }
@@ -36,6 +36,16 @@ extension UpdateDecision {
       deadline: answer.deadline,
       lookupFailures: answer.lookupFailures,
       state: PromptState(answer.state),
+      trackID: answer.trackID,
+      missed: answer.missed.map {
+        MissedRelease(
+          version: $0.version.string, date: $0.date, notes: $0.notes?.string, isCritical: $0.isCritical)
+      },
+      missedCount: answer.missedCount,
+      deferralsLeft: answer.deferralsLeft,
+      notHonoured: answer.notHonoured.map { $0.string },
+      meta: answer.meta?.string,
+      stateChanged: answer.stateChanged,
       trace: answer.trace)
   }
 }

@@ -24,8 +24,15 @@ public struct UpdateRequest: Sendable {
   public var trackID: Int64?
   /// BCP 47 tags for the texts, most wanted first.
   public var languages: [String] = []
-  /// Also offers the policy's releases of this channel.
-  public var channel: String?
+  /// Also offers the policy's releases of these channels.
+  public var channels: [String] = []
+  /// The processor, as `arm64`: releases that do not run on it are not offered; `nil`: it is not tested. `arm64` is
+  /// `aarch64`; `x86_64` is `amd64` and `x64`; `x86` is `i386` and `ia32`.
+  public var architecture: String?
+  /// The storefront of the user, as `us`: where a look-up names it, that one's record counts and no other.
+  public var storefront: String?
+  /// What `only` and `except` in a policy ask for.
+  public var tags: [String] = []
   /// The store's replies, failed ones included.
   public var lookups: [Lookup] = []
   /// The hosted policy.
@@ -52,7 +59,8 @@ public struct UpdateRequest: Sendable {
   public enum Trigger: Int32, Sendable, CaseIterable {
     /// The app, by itself.
     case automatic = 0
-    /// The user pressed "check for updates": skip, frequency and rollout do not hold back.
+    /// The user pressed "check for updates": skip and frequency do not hold back, and a rollout only
+    /// where it is at 0 %.
     case manual = 1
 
     /// The name, as `automatic`.

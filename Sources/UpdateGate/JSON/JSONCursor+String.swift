@@ -11,7 +11,7 @@ extension JSONCursor {
     }
     var decoded = [UInt8](bytes[start..<position])
     while current != UInt8(ascii: "\"") {
-      appendScalar(try escapedScalar(), to: &decoded)
+      EncodedScalar.append(try escapedScalar(), to: &decoded)
       let run = position
       try skipPlain(from: run)
       decoded.append(contentsOf: bytes[run..<position])
@@ -104,69 +104,16 @@ extension JSONCursor {
   /// Reads one escape, a surrogate pair as one, whose backslash is the next byte.
   private mutating func escapedScalar() throws(JSONFault) -> UInt32 {
     let start = position
-    position += 1
-    let letter = current
-    if letter == UInt8(ascii: "u") {
-      position += 1
-      let unit = try hexUnit()
-      if unit & 0xF800 != 0xD800 { return unit }
-      guard unit < 0xDC00 else { throw JSONFault(.loneSurrogate, at: start) }
-      guard byte(at: position) == UInt8(ascii: "\\"), byte(at: position + 1) == UInt8(ascii: "u") else {
-        throw JSONFault(.loneSurrogate, at: start)
-      }
-      position += 2
-      let low = try hexUnit()
-      guard low & 0xFC00 == 0xDC00 else { throw JSONFault(.loneSurrogate, at: start) }
-      return 0x10000 + ((unit & 0x3FF) << 10) + (low & 0x3FF)
-    }
-    guard !isAtEnd else { throw JSONFault(.unterminatedString, at: position) }
-    let scalar: UInt32
-    switch letter {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scalar = UInt32(letter)
-    case UInt8(ascii: "b"): scalar = 0x08
-    case UInt8(ascii: "f"): scalar = 0x0C
-    case UInt8(ascii: "n"): scalar = 0x0A
-    case UInt8(ascii: "r"): scalar = 0x0D
-    case UInt8(ascii: "t"): scalar = 0x09
-    default: throw JSONFault(.badEscape, at: position)
-    }
-    position += 1
-    return scalar
-  }
-
-  private mutating func hexUnit() throws(JSONFault) -> UInt32 {
-    var unit: UInt32 = 0
-    for _ in 0..<4 {
-      let byte = current
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-      default: throw JSONFault(isAtEnd ? .unterminatedString : .badEscape, at: position)
-      }
-      unit = unit << 4 | UInt32(digit)
-      position += 1
-    }
-    return unit
-  }
-
-  private func appendScalar(_ scalar: UInt32, to decoded: inout [UInt8]) {
-    switch scalar {
-    case 0..<0x80:
-      decoded.append(UInt8(truncatingIfNeeded: scalar))
-    case 0x80..<0x800:
-      decoded.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
-      decoded.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
-    case 0x800..<0x10000:
-      decoded.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
-      decoded.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
-      decoded.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
-    default:
-      decoded.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
-      decoded.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
-      decoded.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
-      decoded.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
+    switch JSONEscape.read(bytes[start..<min(start + JSONEscape.longest, bytes.count)]) {
+    case .scalar(let scalar, let length):
+      position = start + length
+      return scalar
+    case .halfSurrogate:
+      guard allowsHalfSurrogates else { throw JSONFault(.loneSurrogate, at: start) }
+      position = start + 6
+      return 0xFFFD
+    case .fault(let kind, let place):
+      throw JSONFault(kind, at: start + place)
     }
   }
 }

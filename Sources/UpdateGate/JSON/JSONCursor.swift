@@ -5,6 +5,8 @@ struct JSONCursor {
   let bytes: BorrowedBytes
   /// The offset of the next byte to read. Never negative, never more than the length.
   var position: Int
+  /// Whether half a surrogate pair is read as U+FFFD: a reply is not broken by one letter of its release notes.
+  var allowsHalfSurrogates = false
   /// How many more values a tree may take in.
   var valuesLeft = JSONNode.countLimit
 

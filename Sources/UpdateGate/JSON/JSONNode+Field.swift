@@ -90,24 +90,36 @@ extension JSONNode {
   }
 
   /// The value inside this one that holds `offset`, and how to get there.
+  ///
+  /// - Complexity: logarithmic in the number of its members or elements, which stand in the order of the text.
   private func step(to offset: Int, _ path: inout [UInt8]) -> JSONNode? {
     if case .object(let members) = value {
-      for index in members.indices.reversed() where members[index].node.holds(offset) {
-        let key = members[index].key
-        if key.isPlainWord() {
-          JSONNode.add(path.isEmpty ? "" : ".", key, "", to: &path)
-        } else {
-          JSONNode.add("[\"", key, "\"]", to: &path)
-        }
-        return members[index].node
+      let index = JSONNode.last(of: members.count) { members[$0].node.offset <= offset }
+      guard index >= 0, members[index].node.holds(offset) else { return nil }
+      let key = members[index].key
+      if key.isPlainWord() {
+        JSONNode.add(path.isEmpty ? "" : ".", key, "", to: &path)
+      } else {
+        JSONNode.add("[\"", key, "\"]", to: &path)
       }
+      return members[index].node
     } else if case .array(let items) = value {
-      for index in items.indices.reversed() where items[index].holds(offset) {
-        JSONNode.add("[", String(index), "]", to: &path)
-        return items[index]
-      }
+      let index = JSONNode.last(of: items.count) { items[$0].offset <= offset }
+      guard index >= 0, items[index].holds(offset) else { return nil }
+      JSONNode.add("[", String(index), "]", to: &path)
+      return items[index]
     }
     return nil
+  }
+
+  /// The last of so many places at which something holds that holds up to some place and not behind it; -1 for none.
+  private static func last(of count: Int, holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
   }
 
   private func holds(_ place: Int) -> Bool { offset <= place && place < end }

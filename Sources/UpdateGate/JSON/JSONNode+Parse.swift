@@ -6,13 +6,15 @@ extension JSONNode {
   ///   - maximumDepth: how many arrays and objects may stand inside each other; `1` allows `[]` and not `[[]]`. It
   ///     bounds the stack that reading takes. How many values there may be is bounded too, by
   ///     ``JSONNode/countLimit``, since each takes many times the memory of its text.
+  ///   - allowsHalfSurrogates: whether half a surrogate pair is read as U+FFFD, as in replies.
   /// - Throws: an error of status `.json` with the place of the first offending byte.
   /// - Complexity: linear in the size of the text.
   package static func parse(
-    _ bytes: BorrowedBytes, maximumDepth: Int
+    _ bytes: BorrowedBytes, maximumDepth: Int, allowsHalfSurrogates: Bool = false
   ) throws(UpdateGateError) -> JSONNode {
     do throws(JSONFault) {
       var cursor = JSONCursor(bytes)
+      cursor.allowsHalfSurrogates = allowsHalfSurrogates
       cursor.skipByteOrderMark()
       cursor.skipBlanks()
       let node = try cursor.node(depthLeft: maximumDepth)
@@ -30,9 +32,11 @@ extension JSONNode {
   }
 
   /// The same for an array of bytes.
-  package static func parse(_ bytes: [UInt8], maximumDepth: Int) throws(UpdateGateError) -> JSONNode {
+  package static func parse(
+    _ bytes: [UInt8], maximumDepth: Int, allowsHalfSurrogates: Bool = false
+  ) throws(UpdateGateError) -> JSONNode {
     try bytes.withBytes { (buffer) throws(UpdateGateError) in
-      try parse(buffer, maximumDepth: maximumDepth)
+      try parse(buffer, maximumDepth: maximumDepth, allowsHalfSurrogates: allowsHalfSurrogates)
     }
   }
 }

@@ -1,15 +1,12 @@
-private import UpdateGateKernels
-
 extension AppField {
   /// The field that a key names, or `nil` for any other key.
   ///
   /// Only keys of the same length are looked at, eight bytes at a time against constants, so a key costs a few
   /// nanoseconds.
   ///
-  /// - Parameter key: at least `length` bytes, and eight where it is shorter.
   @inline(__always)
-  init?(_ key: UnsafePointer<UInt8>, length: Int) {
-    switch length {
+  init?(_ key: BorrowedBytes) {
+    switch key.count {
     case 4:
       if isKey(key, "kind") { self = .kind; return }
     case 5:
@@ -34,6 +31,7 @@ extension AppField {
       if isKey(key, "sellerName") { self = .sellerName; return }
       if isKey(key, "advisories") { self = .advisories; return }
     case 11:
+      if isKey(key, "resultCount") { self = .resultCount; return }
       if isKey(key, "releaseDate") { self = .releaseDate; return }
       if isKey(key, "description") { self = .description; return }
       if isKey(key, "wrapperType") { self = .wrapperType; return }
@@ -83,23 +81,6 @@ extension AppField {
   }
 }
 
-/// Whether the bytes at `key` begin with `name`.
+/// Whether a key of the same length is this one.
 @inline(__always)
-private func isKey(_ key: UnsafePointer<UInt8>, _ name: StaticString) -> Bool {
-  let count = name.utf8CodeUnitCount
-  let start = name.utf8Start
-  if count < 8 {
-    var index = 0
-    while index < count {
-      if key[index] != start[index] { return false }
-      index += 1
-    }
-    return true
-  }
-  var index = 0
-  while index + 8 < count {
-    if ug_kernel_load(key + index) != ug_kernel_load(start + index) { return false }
-    index += 8
-  }
-  return ug_kernel_load(key + count - 8) == ug_kernel_load(start + count - 8)
-}
+private func isKey(_ key: BorrowedBytes, _ name: StaticString) -> Bool { key.hasSameWords(as: name) }

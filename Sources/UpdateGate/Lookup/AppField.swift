@@ -50,6 +50,8 @@ package enum AppField: Int32, Sendable, CaseIterable {
   case results = 44
   /// The text of an error object.
   case errorMessage = 45
+  /// How many records there are, by the store's count.
+  case resultCount = 46
 
   /// How many of the cases are fields of a record.
   package static let recordFieldCount = 44
@@ -70,6 +72,32 @@ package enum AppField: Int32, Sendable, CaseIterable {
   /// Whether the value is a text, or a number, which has a text as well.
   @inline(__always)
   package var isTextual: Bool { rawValue <= AppField.averageUserRatingForCurrentVersion.rawValue }
+
+  /// Whether a text must be sound for the reply to be of use: a decision stands on it.
+  var isEssential: Bool { self == .version || self == .bundleId || self == .kind || self == .wrapperType }
+
+  /// Whether the value is an address.
+  var isAddress: Bool {
+    switch self {
+    case .trackViewUrl, .artistViewUrl, .sellerUrl, .artworkUrl60, .artworkUrl100, .artworkUrl512: true
+    default: false
+    }
+  }
+
+  /// Whether the value is a list of addresses.
+  var isAddressList: Bool { self == .screenshotUrls || self == .ipadScreenshotUrls || self == .appletvScreenshotUrls }
+
+  /// Whether the value is an identifier of the store's, a positive number.
+  var isIdentifier: Bool { self == .trackId || self == .artistId || self == .primaryGenreId }
+
+  /// Whether a value is cleaned when it is read. One test, since each field is asked.
+  @inline(__always)
+  var needsCleaning: Bool {
+    // version, trackViewUrl, minimumOsVersion, artistViewUrl, sellerUrl, three artworkUrl, trackId, artistId, primaryGenreId
+    let fields: UInt64 =
+      1 << 0 | 1 << 8 | 1 << 11 | 1 << 13 | 1 << 15 | 1 << 19 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25 | 1 << 26
+    return fields &>> UInt64(truncatingIfNeeded: rawValue) & 1 != 0
+  }
 
   /// Whether the value is a date.
   package var isDate: Bool { self == .releaseDate || self == .currentVersionReleaseDate }
@@ -126,6 +154,7 @@ package enum AppField: Int32, Sendable, CaseIterable {
     case .advisories: "advisories"
     case .results: "results"
     case .errorMessage: "errorMessage"
+    case .resultCount: "resultCount"
     }
   }
 }

@@ -18,15 +18,16 @@ public struct AppRecord: Sendable {
     }
   }
 
-  let storage: LookupStorage
+  let reply: SharedReply
   let row: Int
 
-  init(storage: LookupStorage, row: Int) {
-    self.storage = storage
+  init(reply: SharedReply, row: Int) {
+    self.reply = reply
     self.row = row
   }
 
-  /// Which store the app belongs to. `wrapperType` does not tell: it is `software` for both.
+  /// Which store the app belongs to. `wrapperType` does not tell: it is `software` for both. A record that does not say
+  /// counts as `software`.
   public var kind: Kind {
     @inline(never) get { rows.kind(ofRow: row) ?? .software }
   }
@@ -35,10 +36,7 @@ public struct AppRecord: Sendable {
   ///
   /// - Parameter name: Apple's key, for example `price`.
   public func text(of name: String) -> String? {
-    let count = name.utf8.count
-    let field = (name + "       ").withBytes { bytes in
-      bytes.baseAddress.flatMap { AppField($0, length: count) }
-    }
+    let field = name.withBytes { AppField($0) }
     return field.flatMap { string($0) }
   }
 
@@ -47,10 +45,10 @@ public struct AppRecord: Sendable {
   // Each is called and not inlined, so that the record, and with it the reply's memory, is there until it has been read.
 
   /// The record's memory. Valid as long as the record is.
-  var rows: RecordRows { storage.rows }
+  var rows: RecordRows { reply.contents.rows }
 
   /// The text of a field that is a string or a number on the wire, borrowed from the reply.
-  package func text(_ field: AppField) -> BorrowedText? { rows.text(field, ofRow: row) }
+  package func text(_ field: AppField) -> BorrowedBytes? { rows.text(field, ofRow: row) }
 
   @inline(never)
   func string(_ field: AppField) -> String? { text(field)?.string }
@@ -69,6 +67,6 @@ public struct AppRecord: Sendable {
 
   @inline(never)
   func strings(_ field: AppField) -> [String]? {
-    rows.list(field, ofRow: row).map { elements in elements.map { $0.string } }
+    rows.list(field, ofRow: row).map { texts in texts.map { $0.string } }
   }
 }

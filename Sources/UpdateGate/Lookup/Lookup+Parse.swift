@@ -8,7 +8,8 @@ extension Lookup {
   /// Blank lines, a byte order mark and a JSONP call around the text are passed over; otherwise the whole text is checked
   /// strictly as RFC 8259 has it. A bare record without the envelope is read as one record. `resultCount` is not trusted.
   ///
-  /// - Complexity: linear in the number of bytes; three allocations and a few more with the number of records.
+  /// - Complexity: linear in the number of bytes; one allocation, and three more where records are very short or lists very
+  ///   long.
   package static func parse(_ bytes: BorrowedBytes, options: LookupOptions = LookupOptions()) -> Lookup {
     if let status = options.status, let failure = LookupFailure(status: status) {
       return Lookup(failure: failure, storefront: options.storefront)
@@ -24,22 +25,22 @@ extension Lookup {
     var reader = ReplyReader(count: body.end - body.start)
     var isObject = false
     let isRight = reader.read(body.json, isObject: &isObject) && !body.isUnclosed
-    var failure = isRight ? reader.failure(isObject: isObject) : LookupFailure(brokenBody: body)
+    var failure = isRight ? reader.failure(isObject: isObject) : LookupFailure(brokenBody: body, fault: reader.fault)
     failure = failure?.consideringStatus(options.status)
     let firstRow = reader.results == .list ? 1 : 0
     if failure == nil, options.selects {
-      let rows = reader.memory.rows
-      if reader.memory.filterRows(from: firstRow, { options.matches($0, in: rows) }) == 0 {
+      let rows = reader.room.records
+      if reader.room.filterRows(from: firstRow, { options.matches($0, in: rows) }) == 0 {
         failure = LookupFailure(mismatch: options, insteadOf: rows, firstRow: firstRow)
       }
     }
+    let passedOver = reader.otherRecords + reader.otherValues
     if let failure {
-      reader.memory.deallocate()
-      return Lookup(failure: failure, otherRecordCount: reader.otherRecords, storefront: options.storefront)
+      return Lookup(failure: failure, otherRecordCount: passedOver, storefront: options.storefront)
     }
-    let storage = LookupStorage(reader.memory)
-    let apps = Apps(storage: storage, firstRow: firstRow, endIndex: storage.rows.rowCount - firstRow)
-    return Lookup(apps: apps, otherRecordCount: reader.otherRecords, storefront: options.storefront)
+    return Lookup(
+      reader.room.finish(
+        firstRow: firstRow, otherRecordCount: passedOver, failure: nil, storefront: options.storefront))
   }
 
   /// The same for an array of bytes.
@@ -56,29 +57,45 @@ extension ReplyReader {
     }
     if errorMessage.form == .string, errorMessage.count > 0 || results == .missing {
       return LookupFailure(
-        .serviceError, "the store answered with an error", detail: memory.rows.text(errorMessage)?.string ?? "")
+        .serviceError, "the store answered with an error", detail: room.records.text(errorMessage)?.string ?? "")
     }
     switch results {
+    case .missing, .null:
+      if results == .missing, room.records.isApp(0) {
+        return room.records.hasVersion(0) ? nil : LookupFailure(.unexpectedShape, "the app record has no version")
+      }
+      if hasNoResults { return .notFound }
+      return results == .null
+        ? LookupFailure(.unexpectedShape, "the reply's results are no list")
+        : LookupFailure(.unexpectedShape, "the JSON is neither a reply of the store nor an app record")
     case .otherShape:
       return LookupFailure(.unexpectedShape, "the reply's results are no list")
-    case .missing:
-      if memory.rows.kind(ofRow: 0) == nil {
-        return LookupFailure(.unexpectedShape, "the JSON is neither a reply of the store nor an app record")
-      }
-      if memory.rows.isText(.version, ofRow: 0) { return nil }
-      return LookupFailure(.unexpectedShape, "the app record has no version")
     case .list:
-      if memory.rows.rowCount > 1 { return nil }
-      if recordsWithoutVersion > 0 {
-        return LookupFailure(.unexpectedShape, "the app record has no version")
-      }
-      if otherRecords == 0 {
-        return LookupFailure(
-          .notFound, "the store has no such app: check the identifier and the storefront")
-      }
-      let kind = memory.rows.text(firstOtherKind)?.string ?? ""
-      return LookupFailure(.mismatch, "the reply holds records, but none of an app", detail: kind)
+      if room.rowCount > 1 { return nil }
+      if recordsWithoutVersion > 0 { return LookupFailure(.unexpectedShape, "the app record has no version") }
+      if otherRecords > 0 { return otherKinds }
+      return otherValues > 0
+        ? LookupFailure(.unexpectedShape, "the reply's results are no records") : .notFound
     }
+  }
+
+  /// Whether the store counted no results.
+  private var hasNoResults: Bool {
+    room.records.text(resultCount).flatMap { DecimalLiteral($0)?.int64 } == 0
+  }
+
+  /// There are records, but none of an app.
+  private var otherKinds: LookupFailure {
+    let kind = room.records.text(firstOtherKind)?.string ?? ""
+    var detail = kind.isEmpty ? "got a record that says neither kind nor version" : "got " + kind
+    if otherRecords > 1 { detail += " and \(otherRecords - 1) more" }
+    return LookupFailure(.mismatch, "the reply holds records, but none of an app", detail: detail)
+  }
+}
+
+extension LookupFailure {
+  fileprivate static var notFound: LookupFailure {
+    LookupFailure(.notFound, "the store has no such app: check the identifier and the storefront")
   }
 }
 
@@ -98,12 +115,17 @@ extension LookupFailure {
   }
 
   /// A text that is not JSON, or broken JSON.
-  init(brokenBody body: ReplyBody) {
-    let fault = body.fault ?? JSONFault(.expectedValue, at: body.start)
-    if body.beginsAsJSON {
+  ///
+  /// - Parameter fault: what the fast reader knows and the careful one does not, counted from the first byte of the text.
+  init(brokenBody body: ReplyBody, fault: JSONFault?) {
+    if let guise = BodyGuise(body) {
+      self.init(.notJSON, guise.message, detail: guise.detail)
+    } else if body.beginsAsJSON {
+      let known = fault.map { JSONFault($0.kind, at: $0.offset + body.start) }
+      let fault = known ?? body.fault ?? JSONFault(.expectedValue, at: body.start)
       self.init(.malformed, fault.message, at: UpdateGateError.Place(offset: fault.offset, in: body.bytes))
     } else {
-      self.init(.notJSON, "the body is not JSON")
+      self.init(.notJSON, "the body is not JSON", detail: BodyGuise.beginning(of: body))
     }
   }
 

@@ -7,14 +7,19 @@
 /// A failed reply is a value because a decision goes on without it. ``init(_:options:)-([UInt8],_)`` throws for those who
 /// only parse.
 public struct Lookup: Sendable {
+  /// Everything that was read. Whoever holds a look-up holds one reference.
+  package let reply: SharedReply
+
+  package init(_ storage: LookupStorage) { reply = SharedReply(storage) }
+
   /// The app records, in the order of the reply. Empty exactly when there is a failure.
-  public let apps: Apps
+  public var apps: Apps { Apps(reply: reply) }
   /// Why there are no records.
-  public let failure: LookupFailure?
+  public var failure: LookupFailure? { reply.contents.failure }
   /// How many records of other kinds (songs, books, artists, …) were passed over.
-  public let otherRecordCount: Int
+  public var otherRecordCount: Int { reply.contents.otherRecordCount }
   /// The storefront that was asked, handed on from the options.
-  public let storefront: String?
+  public var storefront: String? { reply.contents.storefront }
 
   /// The most bytes a reply may have: 16 MiB, a hundred times the longest seen.
   public static let maximumSize = 16 * 1024 * 1024
@@ -23,9 +28,9 @@ public struct Lookup: Sendable {
 
   /// The records of a reply.
   public struct Apps: RandomAccessCollection, Sendable {
-    let storage: LookupStorage?
-    package let firstRow: Int
-    public let endIndex: Int
+    let reply: SharedReply
+    package var firstRow: Int { reply.contents.firstRow }
+    public var endIndex: Int { reply.contents.count }
 
     public var startIndex: Int { 0 }
 
@@ -34,30 +39,20 @@ public struct Lookup: Sendable {
     /// No index comes from a reply: the library itself reads rows by its first row and the count, the C interface answers an
     /// index beyond the last with nothing, and the shared library does not hold this function.
     public subscript(position: Int) -> AppRecord {
-      guard let storage, position >= 0, position < endIndex else { preconditionFailure("no such record") }
-      return AppRecord(storage: storage, row: firstRow + position)
+      guard position >= 0, position < endIndex else { preconditionFailure("no such record") }
+      return AppRecord(reply: reply, row: firstRow + position)
     }
-
-    static let none = Apps(storage: nil, firstRow: 0, endIndex: 0)
   }
 
   /// A reply that failed.
   package init(failure: LookupFailure, otherRecordCount: Int = 0, storefront: String?) {
-    self.apps = .none
-    self.failure = failure
-    self.otherRecordCount = otherRecordCount
-    self.storefront = storefront
-  }
-
-  init(apps: Apps, otherRecordCount: Int, storefront: String?) {
-    self.apps = apps
-    self.failure = nil
-    self.otherRecordCount = otherRecordCount
-    self.storefront = storefront
+    let contents = LookupContents(
+      rows: .none, otherRecordCount: otherRecordCount, failure: failure, storefront: storefront)
+    self.init(LookupStorage.make(wordCount: 0, contents))
   }
 
   /// The memory of the records, valid as long as the reply is; `nil` for a reply that failed.
-  package var rows: RecordRows? { apps.storage?.rows }
+  package var rows: RecordRows? { reply.contents.failure == nil ? reply.contents.rows : nil }
 
   /// Reads a reply and throws the failure where there is one.
   public init(_ body: [UInt8], options: LookupOptions = LookupOptions()) throws(LookupFailure) {

@@ -29,21 +29,7 @@ extension AppRecord.Kind {
   ///
   /// - Parameter platform: a word as policies have it, for example `ios`; its case does not count.
   public init?(platform: String) {
-    guard let kind = platform.withBytes({ AppRecord.Kind(platform: $0) }) else { return nil }
+    guard let kind = platform.withBytes({ StorePlatform($0).kind }) else { return nil }
     self = kind
-  }
-
-  /// The same for bytes.
-  init?(platform: BorrowedBytes) {
-    if platform.matchesIgnoringCase("macos") {
-      self = .macSoftware
-    } else if platform.matchesIgnoringCase("ios") || platform.matchesIgnoringCase("ipados")
-      || platform.matchesIgnoringCase("tvos") || platform.matchesIgnoringCase("watchos")
-      || platform.matchesIgnoringCase("visionos")
-    {
-      self = .software
-    } else {
-      return nil
-    }
   }
 }

@@ -38,8 +38,8 @@ extension LookupFailure {
   init(mismatch options: LookupOptions, insteadOf rows: RecordRows, firstRow: Int) {
     var detail = Detail()
     detail.add("got")
-    if let kind = rows.text(.kind, ofRow: firstRow) { detail.add(" ", kind.bytes) }
-    if let bundleId = rows.text(.bundleId, ofRow: firstRow) { detail.add(" ", bundleId.bytes) }
+    if let kind = rows.text(.kind, ofRow: firstRow) { detail.add(" ", kind) }
+    if let bundleId = rows.text(.bundleId, ofRow: firstRow) { detail.add(" ", bundleId) }
     if let trackId = rows.integer(.trackId, ofRow: firstRow) { detail.add(" (", trackId, ")") }
     if rows.rowCount - firstRow > 1 { detail.add(" and ", Int64(rows.rowCount - firstRow - 1), " more") }
     detail.add(", wanted")
@@ -87,10 +87,10 @@ extension LookupOptions {
   static func matches(
     _ row: Int, in rows: RecordRows, bundleId: BorrowedBytes?, trackId: Int64?, kind: AppRecord.Kind?
   ) -> Bool {
-    if let kind, rows.kind(ofRow: row) != kind { return false }
+    if let kind, let other = rows.selectedKind(ofRow: row), other != kind { return false }
     if let trackId, rows.integer(.trackId, ofRow: row) != trackId { return false }
     guard let bundleId else { return true }
-    return rows.text(.bundleId, ofRow: row)?.equalsIgnoringCase(bundleId) ?? false
+    return rows.text(.bundleId, ofRow: row)?.matchesIgnoringCase(bundleId) ?? false
   }
 }
 

@@ -37,11 +37,12 @@ struct ReplyBody {
   }
 
   /// The bytes of the JSON text.
-  var json: BorrowedBytes { BorrowedBytes(rebasing: bytes[start..<end]) }
+  var json: BorrowedBytes { bytes[start..<end] }
 
   /// The first fault of the text, its offset counted from the first byte of the body.
   var fault: JSONFault? {
-    var cursor = JSONCursor(BorrowedBytes(rebasing: bytes[..<end]), at: start)
+    var cursor = JSONCursor(bytes[..<end], at: start)
+    cursor.allowsHalfSurrogates = true
     do throws(JSONFault) {
       cursor.skipBlanks()
       try cursor.skipValue(depthLeft: Lookup.maximumDepth)

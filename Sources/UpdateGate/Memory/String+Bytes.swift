@@ -72,6 +72,27 @@ extension BorrowedBytes {
   @inline(__always)
   package func hasSameBytes(as text: StaticString) -> Bool { hasSameBytes(as: text.bytes) }
 
+  /// Whether these are the bytes of a literal of the same length, told by whole words; for literals that the compiler knows.
+  @inline(__always)
+  func hasSameWords(as literal: StaticString) -> Bool {
+    let count = literal.utf8CodeUnitCount
+    assert(count == self.count)
+    if count < 8 {
+      var place = 0
+      while place < count {
+        if unsafe start[place] != literal.utf8Start[place] { return false }
+        place &+= 1
+      }
+      return true
+    }
+    var place = 0
+    while place &+ 8 < count {
+      if unsafe ug_kernel_load(start + place) != ug_kernel_load(literal.utf8Start + place) { return false }
+      place &+= 8
+    }
+    return unsafe ug_kernel_load(start + count - 8) == ug_kernel_load(literal.utf8Start + count - 8)
+  }
+
   /// Whether both are the same bytes but for the case of ASCII letters.
   package func matchesIgnoringCase(_ other: BorrowedBytes) -> Bool {
     guard count == other.count else { return false }
@@ -83,6 +104,12 @@ extension BorrowedBytes {
   @inline(__always)
   package func matchesIgnoringCase(_ text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount && matchesIgnoringCase(text.bytes)
+  }
+
+  /// Whether they begin with a literal, the case of ASCII letters aside, and more stands behind it.
+  func hasPrefixIgnoringCase(_ text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    return count > length && self[..<length].matchesIgnoringCase(text.bytes)
   }
 
   /// Where this byte first stands; the length where it does not.

@@ -1,92 +1,195 @@
-extension EvaluationContext {
-  /// The earliest later time at which the same request would get another outcome, reason or target.
-  ///
-  /// An answer can change only at a few times, so each is tried in its order.
-  func askAgainAt(_ current: Evaluation) -> Int64? {
-    guard isReadable, policy.enabled ?? true else { return nil }
-    var time = input.now
-    while let next = turningPoint(after: time) {
-      if differs(evaluate(at: next), from: current) { return next }
+/// `askAgainAt`: the earliest later time at which the same request would get another outcome, reason, target, address or
+/// text, days left aside.
+///
+/// An answer can change only at a few times, so each is tried in its order. What a candidate changes is looked up in a
+/// tree, so that many dates ahead do not cost a walk over all releases each.
+struct AskAgain {
+  private let context: EvaluationContext
+  private let current: Evaluation
+  private var offers: OfferSummary
+  private var builds: OfferSummary
+  private var events: CandidateEvents
+  /// Of all candidates above the installed version, and of those that only a build floor sees; made when the first of
+  /// them changes.
+  private var newerTree: OfferTree?
+  private var buildTree: OfferTree?
+
+  init(_ context: EvaluationContext, _ current: Evaluation) {
+    self.context = context
+    self.current = current
+    offers = context.offers
+    builds = context.builds
+    events = CandidateEvents(context)
+  }
+
+  /// The time; `nil` where time alone changes nothing in the years that dates can write.
+  mutating func time() -> Int64? {
+    guard context.policy.enabled ?? true else { return nil }
+    var time = context.input.now
+    while true {
+      let next = min(events.next, turningPoint(after: time))
+      guard next <= ISODate.latest else { return nil }
+      if next == events.next || changesSkips(next) { follow(to: next) }
+      let evaluation = Evaluator(context: context, now: next, offers: offers, builds: builds).evaluate()
+      if differs(evaluation) { return next }
       time = next
     }
-    return nil
+  }
+
+  /// Brings the summaries up to a time.
+  @inline(never)
+  private mutating func follow(to time: Int64) {
+    let count = context.countOfNewer
+    let isAnew = newerTree == nil || changesSkips(time)
+    if isAnew {
+      newerTree = OfferTree(context, 0..<count, at: time)
+      buildTree = OfferTree(context, count..<context.candidates.count, at: time)
+    }
+    while events.next <= time {
+      let place = events.pop()
+      if isAnew { continue }
+      if place < count { newerTree?.update(place, at: time) } else { buildTree?.update(place, at: time) }
+    }
+    offers = newerTree?.summary ?? offers
+    builds = buildTree?.summary ?? builds
   }
 
   /// Whether two answers are not the same to a host. One version may stand among the candidates more than once.
-  private func differs(_ a: Evaluation, from b: Evaluation) -> Bool {
-    guard a.outcome == b.outcome, a.reason == b.reason else { return true }
-    return !version(ofTarget: a.target).hasSameBytes(as: version(ofTarget: b.target))
+  private func differs(_ other: Evaluation) -> Bool {
+    guard other.outcome == current.outcome, other.reason == current.reason else { return true }
+    guard context.hasSameBytes(other.target, current.target) else { return true }
+    guard current.outcome != .noUpdate else { return false }
+    return other.isSkippable != current.isSkippable || !context.saysTheSame(other.target, current.target)
   }
 
-  /// Empty where there is no target, as no version is.
-  private func version(ofTarget target: Int?) -> BorrowedBytes {
-    target.map { candidates[$0].version } ?? BorrowedBytes.empty
+  // MARK: Times
+
+  private func changesSkips(_ time: Int64) -> Bool {
+    context.input.state.skipped?.at == time || context.input.state.skippedMajor?.at == time
   }
 
-  /// The first time after `time` at which some test of the evaluation may turn out otherwise.
+  /// The first time after `time` at which some test of the evaluation may turn out otherwise, the candidates aside.
   @_optimize(speed)
-  private func turningPoint(after time: Int64) -> Int64? {
+  private func turningPoint(after time: Int64) -> Int64 {
     var first = Earliest(after: time)
+    let (policy, state) = (context.policy, context.input.state)
     first.consider(policy.deadline)
-    for index in candidates.indices where candidates[index].isNewer {
-      first.consider(candidates[index].availableAt)
-      first.consider(candidates[index].rolloutAt)
-      if let grace = policy.grace?[candidates[index].type] {
-        first.consider(candidates[index].graceStart, plus: grace)
-      }
+    first.consider(offers.due.graceEnd)
+    first.consider(offers.early.graceEnd)
+    first.consider(context.entry?.from)
+    first.consider(context.floors.changes(after: time))
+    if let seen = context.firstSeen {
+      first.consider(seen.at)
+      first.consider(seen.graceEnd)
     }
-    considerMarks(&first)
+    first.consider(state.skipped?.at)
+    first.consider(state.skippedMajor?.at)
+    if let shown = state.shown { considerSpans(from: shown.at, &first) }
+    if let later = state.later { considerSpans(from: later.at, &first) }
+    if let store = state.store { considerSpans(from: store.at, &first) }
     return first.time
   }
 
-  /// What the state remembers counts from its own time, and a prompt until it may be repeated: with any frequency that
+  /// What the state remembers counts from its own time, and until the user may be asked again: with any frequency that
   /// some target of this request may be asked with.
-  @inline(__always)
-  private func considerMarks(_ first: inout Earliest) {
-    first.consider(input.state.firstSeen?.at)
-    first.consider(input.state.skipped?.at)
-    first.consider(input.state.store?.at)
-    if let mark = input.state.shown { considerPrompt(mark.at, &first) }
-    if let mark = input.state.later { considerPrompt(mark.at, &first) }
-  }
-
   @_optimize(speed)
   @inline(never)
-  private func considerPrompt(_ at: Int64, _ first: inout Earliest) {
+  private func considerSpans(from at: Int64, _ first: inout Earliest) {
     first.consider(at)
-    first.consider(at, plus: (policy.every ?? input.every)?.seconds)
+    let policy = context.policy
+    first.consider(at, plus: policy.every ?? context.input.every)
+    first.consider(at, plus: policy.afterLater)
+    first.consider(at, plus: policy.afterStore)
     guard let rules = policy.rules else { return }
-    for type in UpdateType.allCases { first.consider(at, plus: rules[type]?.every?.seconds) }
+    for type in UpdateType.allCases {
+      guard let rule = rules[type] else { continue }
+      first.consider(at, plus: rule.every)
+      first.consider(at, plus: rule.afterLater)
+      first.consider(at, plus: rule.afterStore)
+    }
   }
 }
 
 /// The earliest of the times considered that lie after a given one.
 private struct Earliest {
   private let start: Int64
-  private var found: Int64 = .max
+  private(set) var time = Int64.max
 
   init(after start: Int64) { self.start = start }
 
-  /// `nil` where there is none: nobody asks beyond the years that dates can write.
-  var time: Int64? { found > ISODate.latest ? nil : found }
-
   @inline(__always)
   mutating func consider(_ time: Int64?) {
-    if let time, time > start, time < found { found = time }
+    if let time, time > start, time < self.time { self.time = time }
   }
 
+  /// `once` never lapses.
   @inline(__always)
-  mutating func consider(_ time: Int64?, plus span: Int64?) {
-    if let time, let span { consider(time.later(by: span)) }
+  mutating func consider(_ time: Int64, plus every: Every?) {
+    if case .seconds(let seconds)? = every { consider(time.later(by: seconds)) }
   }
 }
 
-extension Every {
-  /// `nil` for `once`, which never lapses.
-  fileprivate var seconds: Int64? {
-    switch self {
-    case .seconds(let seconds): seconds
-    case .once: nil
+/// The times after now at which candidates change, the earliest at hand: a heap.
+private struct CandidateEvents {
+  private var events: [(time: Int64, place: Int)] = []
+
+  init(_ context: EvaluationContext) {
+    let now = context.input.now
+    for place in context.candidates.indices {
+      let candidate = context.candidates[place]
+      guard candidate.obstacles.isEmpty else {
+        // Only whether it is critical may still change.
+        if candidate.isCritical { add(candidate.rolloutStarts, place, after: now) }
+        continue
+      }
+      add(candidate.waitEnds, place, after: now)
+      add(candidate.rolloutStarts, place, after: now)
+      add(candidate.rolloutReaches, place, after: now)
+    }
+    for group in context.groups {
+      addChanges(group.speakers, after: now)
+      addChanges(group.earlySpeakers, after: now)
+    }
+    if events.count > 1 {
+      for parent in (0..<events.count / 2).reversed() { sink(from: parent) }
+    }
+  }
+
+  /// Of equal versions one falls silent and another speaks.
+  private mutating func addChanges(_ steps: [EqualVersions.Step], after now: Int64) {
+    for number in steps.indices.dropFirst() {
+      add(steps[number].from, steps[number].place, after: now)
+      add(steps[number].from, steps[number - 1].place, after: now)
+    }
+  }
+
+  private mutating func add(_ time: Int64, _ place: Int, after now: Int64) {
+    if time > now, time != .max { events.append((time, place)) }
+  }
+
+  /// The earliest time; `.max` where there is none.
+  var next: Int64 { events.first?.time ?? .max }
+
+  /// Takes the earliest out, and tells whose it is.
+  mutating func pop() -> Int {
+    let place = events[0].place
+    let last = events.removeLast()
+    if !events.isEmpty {
+      events[0] = last
+      sink(from: 0)
+    }
+    return place
+  }
+
+  private mutating func sink(from start: Int) {
+    var parent = start
+    while true {
+      var child = 2 * parent + 1
+      guard child < events.count else { return }
+      if child + 1 < events.count, events[child + 1].time < events[child].time { child += 1 }
+      guard events[child].time < events[parent].time else { return }
+      events.swapAt(parent, child)
+      parent = child
     }
   }
 }

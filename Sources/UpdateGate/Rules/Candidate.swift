@@ -1,4 +1,4 @@
-/// A version that could be the target, with everything about it that does not depend on the time.
+/// A version above the installed one, with everything about it that does not depend on the time.
 ///
 /// A release of the policy and the store's record of the same version are one candidate: the policy's words come first,
 /// and the OS limits of both must hold.
@@ -8,40 +8,55 @@ struct Candidate {
   let release: Int?
   /// Whether the store has just this version.
   let isInStore: Bool
-  /// Whether it is newer than the installed version, equal to it, or older.
-  let order: VersionOrder
   /// What kind of step it is from the installed version.
   let type: UpdateType
   /// The release's date, else the store's; Unix seconds.
   let date: Int64?
-  /// When its grace began; `nil` where it begins with each decision anew.
+  /// When its grace begins; `nil` where it begins with each decision anew.
   let graceStart: Int64?
-  /// Why this device's OS cannot run it, if it cannot.
-  let osBlocker: UpdateDecision.Reason?
+  /// What keeps it from this device for good.
+  var obstacles: Obstacles
   /// When its wait after release is over.
-  let availableAt: Int64
-  /// When this device is inside its rollout; `nil` for never.
-  let rolloutAt: Int64?
+  let waitEnds: Int64
+  /// When its rollout is above 0, and when this device is inside; `.max` for never.
+  let rolloutStarts: Int64
+  let rolloutReaches: Int64
   /// Whether it is critical for the installed version.
   let isCritical: Bool
+  /// Whether the candidate before it has an equal version.
+  var isAlternative = false
+  /// Which of the context's equal versions it is one of; `nil` where no other has its version.
+  var group: Int?
 
-  /// Whether it is newer than the installed version.
-  var isNewer: Bool { order == .newer }
-
-  /// What keeps it from being installed now: the OS, then the wait, then the rollout.
-  func blocker(now: Int64, ignoring waived: Waived = []) -> UpdateDecision.Reason? {
-    if let osBlocker { return osBlocker }
-    if now < availableAt, !waived.contains(.wait) { return .releasedTooSoon }
-    if !waived.contains(.rollout) {
-      guard let rolloutAt, now >= rolloutAt else { return .notInRollout }
-    }
-    return nil
+  /// What time does not change.
+  struct Obstacles: OptionSet {
+    let rawValue: UInt8
+    static let withdrawn = Obstacles(rawValue: 1)
+    static let oldOS = Obstacles(rawValue: 2)
+    static let newOS = Obstacles(rawValue: 4)
+    static let hardware = Obstacles(rawValue: 8)
+    static let device: Obstacles = [.oldOS, .newOS, .hardware]
   }
 
-  /// Tests that are not made.
-  struct Waived: OptionSet {
-    let rawValue: UInt8
-    static let wait = Waived(rawValue: 1)
-    static let rollout = Waived(rawValue: 2)
+  /// Whether OS and hardware fit.
+  var fitsDevice: Bool { obstacles.isDisjoint(with: .device) }
+
+  /// Why it is not open, in this order: withdrawn, OS, hardware, wait after release, rollout. `nil` where it is open.
+  ///
+  /// - Parameters:
+  ///   - manual: for a check by hand a rollout above 0 is no blocker.
+  ///   - waits: whether the wait counts.
+  func blocker(at time: Int64, manual: Bool, waits: Bool = true) -> UpdateDecision.Reason? {
+    if obstacles.contains(.withdrawn) { return .releaseWithdrawn }
+    if let blocker = deviceBlocker { return blocker }
+    if waits, time < waitEnds { return .releasedTooSoon }
+    return time < (manual ? rolloutStarts : rolloutReaches) ? .notInRollout : nil
+  }
+
+  /// The first of OS and hardware that does not fit.
+  var deviceBlocker: UpdateDecision.Reason? {
+    if obstacles.contains(.oldOS) { return .needsNewerOS }
+    if obstacles.contains(.newOS) { return .needsOlderOS }
+    return obstacles.contains(.hardware) ? .needsOtherHardware : nil
   }
 }

@@ -18,18 +18,34 @@ struct CanonicalState {
       state.installed = version
     }
     if reader.take(",\"firstSeen\":"), !reader.mark(into: &state.firstSeen) { return false }
-    if reader.take(",\"shown\":"), !reader.mark(into: &state.shown) { return false }
-    if reader.take(",\"later\":"), !reader.mark(into: &state.later) { return false }
-    // Visits to the store, and whatever else there may be, are left to the other reader.
+    if reader.take(",\"waiting\":"), !reader.mark(into: &state.waiting) { return false }
+    if reader.take(",\"shown\":"), !reader.tally(into: &state.shown) { return false }
+    if reader.take(",\"later\":"), !reader.tally(into: &state.later) { return false }
     if reader.take(",\"skipped\":"), !reader.mark(into: &state.skipped) || state.skipped?.version == nil {
       return false
     }
+    if reader.take(",\"skippedMajor\":"),
+      !reader.mark(into: &state.skippedMajor) || state.skippedMajor?.version == nil
+    {
+      return false
+    }
+    // Whatever else there may be is left to the other reader.
+    if reader.take(",\"store\":"), !reader.tally(into: &state.store, needsCount: true) { return false }
     return reader.take("}") && reader.position == bytes.count
+  }
+
+  private mutating func mark(into mark: inout BorrowedState.Mark?) -> Bool {
+    var tally: BorrowedState.Tally?
+    guard self.tally(into: &tally, hasCount: false), let tally else { return false }
+    mark = BorrowedState.Mark(version: tally.version, at: tally.at)
+    return true
   }
 
   @inline(never)
   @_optimize(speed)
-  private mutating func mark(into mark: inout BorrowedState.Mark?) -> Bool {
+  private mutating func tally(
+    into tally: inout BorrowedState.Tally?, hasCount: Bool = true, needsCount: Bool = false
+  ) -> Bool {
     var version: BorrowedBytes?
     if take("{\"version\":\"") {
       version = text()
@@ -37,12 +53,30 @@ struct CanonicalState {
     } else if !take("{\"version\":null") {
       return false
     }
+    var count: Int64 = 1
+    if hasCount, take(",\"count\":") {
+      guard let number = number() else { return false }
+      count = number
+    } else if needsCount {
+      return false
+    }
     guard take(",\"at\":\""), bytes.count &- position > ISODate.length else { return false }
     let date = BorrowedBytes(rebasing: bytes[position..<(position &+ ISODate.length)])
     position &+= ISODate.length
     guard let at = ISODate.parse(date), take("\"}") else { return false }
-    mark = BorrowedState.Mark(version: version, at: at)
+    tally = BorrowedState.Tally(version: version, count: count, at: at)
     return true
+  }
+
+  /// A whole number of at most seven digits, as counts are.
+  private mutating func number() -> Int64? {
+    let start = position
+    var number: Int64 = 0
+    while position < bytes.count, position &- start < 7, DigitRun.isDigit(bytes[position]) {
+      number = number * 10 + Int64(bytes[position] &- 0x30)
+      position &+= 1
+    }
+    return position > start ? number : nil
   }
 
   /// Passes over a literal, if it stands here.

@@ -33,20 +33,12 @@ extension PromptState {
       writer.string(installed)
     }
     write(firstSeen, as: "firstSeen", to: &writer)
+    write(waiting, as: "waiting", to: &writer)
     write(shown, as: "shown", to: &writer)
     write(later, as: "later", to: &writer)
     write(skipped, as: "skipped", to: &writer)
-    if let store {
-      writer.key("store")
-      writer.openObject()
-      writer.key("version")
-      writer.stringOrNull(store.version)
-      writer.key("count")
-      writer.integer(store.count)
-      writer.key("at")
-      writer.instant(store.at)
-      writer.closeObject()
-    }
+    write(skippedMajor, as: "skippedMajor", to: &writer)
+    write(store, as: "store", to: &writer, writesOne: true)
     writer.closeObject()
   }
 
@@ -58,6 +50,22 @@ extension PromptState {
     writer.stringOrNull(mark.version)
     writer.key("at")
     writer.instant(mark.at)
+    writer.closeObject()
+  }
+
+  /// A count of 1 is left out where states of before counts were kept have none.
+  private func write(_ tally: Tally?, as key: StaticString, to writer: inout JSONWriter, writesOne: Bool = false) {
+    guard let tally else { return }
+    writer.key(key)
+    writer.openObject()
+    writer.key("version")
+    writer.stringOrNull(tally.version)
+    if writesOne || tally.count != 1 {
+      writer.key("count")
+      writer.integer(tally.count)
+    }
+    writer.key("at")
+    writer.instant(tally.at)
     writer.closeObject()
   }
 }

@@ -4,8 +4,9 @@
 /// in ASCII, so it survives any storage. A text of any other shape is repaired: what can be read counts, the rest is
 /// dropped. It is never an error.
 public struct PromptState: Sendable, Equatable {
-  /// Something that happened, and for which target; the version is absent where the decision had none.
+  /// Something that happened, and for which version.
   public struct Mark: Sendable, Equatable {
+    /// `nil` where the decision had no target.
     public var version: String?
     /// Unix seconds.
     public var at: Int64
@@ -16,14 +17,15 @@ public struct PromptState: Sendable, Equatable {
     }
   }
 
-  /// How often the user was sent to the store for one target.
-  public struct Visits: Sendable, Equatable {
+  /// Something that happened, how often, and for which version the last time.
+  public struct Tally: Sendable, Equatable {
+    /// `nil` where the decision had no target.
     public var version: String?
     public var count: Int64
     /// The last time, in Unix seconds.
     public var at: Int64
 
-    public init(version: String?, count: Int64, at: Int64) {
+    public init(version: String?, count: Int64 = 1, at: Int64) {
       self.version = version
       self.count = count
       self.at = at
@@ -32,16 +34,21 @@ public struct PromptState: Sendable, Equatable {
 
   /// The version that was installed at the last decision.
   public var installed: String?
-  /// When the current target was first seen, for a grace without a release date.
+  /// Of all releases that automatic checks found due since the installed version changed, the one whose grace ends
+  /// first: with its date, or else the time at which it was seen.
   public var firstSeen: Mark?
-  /// When a prompt was last shown.
-  public var shown: Mark?
-  /// When the user last said later.
-  public var later: Mark?
-  /// What the user skipped. Always with a version.
+  /// The first of the store's records that have been waiting after their release without a break, and its date.
+  public var waiting: Mark?
+  /// When a prompt was last shown, and how many there were for its target.
+  public var shown: Tally?
+  /// When the user last said later, and how often since the installed version changed, whatever the targets were.
+  public var later: Tally?
+  /// The update that the user skipped which was no major one. Always with a version.
   public var skipped: Mark?
-  /// How often the user went to the store.
-  public var store: Visits?
+  /// The major update that the user skipped. Always with a version.
+  public var skippedMajor: Mark?
+  /// When the user last went to the store, and how often for its target since the installed version changed.
+  public var store: Tally?
 
   public init() {}
 
@@ -49,6 +56,8 @@ public struct PromptState: Sendable, Equatable {
   package static let format: Int64 = 1
   /// A longer text is no state of ours, and is treated as none.
   package static let sizeLimit = 64 << 10
+  /// Nothing is counted beyond this.
+  package static let countLimit: Int64 = 1_000_001
 
   /// Whether a version is short enough for a state, so that none makes it too large to be read again.
   static func remembers(_ version: BorrowedBytes) -> Bool { version.count <= VersionScheme.decisionLimit }
@@ -57,10 +66,12 @@ public struct PromptState: Sendable, Equatable {
   package func withoutFuture(after now: Int64) -> PromptState {
     var state = self
     if let mark = firstSeen, mark.at > now { state.firstSeen = nil }
-    if let mark = shown, mark.at > now { state.shown = nil }
-    if let mark = later, mark.at > now { state.later = nil }
+    if let mark = waiting, mark.at > now { state.waiting = nil }
+    if let tally = shown, tally.at > now { state.shown = nil }
+    if let tally = later, tally.at > now { state.later = nil }
     if let mark = skipped, mark.at > now { state.skipped = nil }
-    if let visits = store, visits.at > now { state.store = nil }
+    if let mark = skippedMajor, mark.at > now { state.skippedMajor = nil }
+    if let tally = store, tally.at > now { state.store = nil }
     return state
   }
 }
@@ -90,44 +101,5 @@ public enum PromptEvent: Int32, Sendable, CaseIterable {
   public init?(name: String) {
     guard let event = PromptEvent.allCases.first(where: { $0.name.matches(name) }) else { return nil }
     self = event
-  }
-}
-
-extension PromptState {
-  /// The state after an event.
-  ///
-  /// - Parameters:
-  ///   - event: what happened.
-  ///   - version: the decision's target, or `nil` where it had none.
-  ///   - now: Unix seconds.
-  /// - Throws: `.argument` for skipping without a version: there would be nothing that the skip covers.
-  public func recording(
-    _ event: PromptEvent, version: String?, at now: Int64
-  ) throws(UpdateGateError) -> PromptState {
-    var state = withoutFuture(after: now)
-    let version = version.flatMap { $0.utf8.isEmpty ? nil : $0 }
-    switch event {
-    case .shown: state.shown = Mark(version: version, at: now)
-    case .later: state.later = Mark(version: version, at: now)
-    case .skipped:
-      guard version != nil else { throw UpdateGateError(.argument, "skipping needs the version that is skipped") }
-      state.skipped = Mark(version: version, at: now)
-    case .wentToStore:
-      // Visits for another target do not count.
-      let before = state.store.flatMap { $0.version.hasSameBytes(as: version) ? $0.count : nil } ?? 0
-      state.store = Visits(version: version, count: min(before, 1_000_000) + 1, at: now)
-    }
-    return state
-  }
-}
-
-extension String? {
-  /// Whether both are absent, or both hold the same bytes.
-  package func hasSameBytes(as other: String?) -> Bool {
-    switch (self, other) {
-    case (nil, nil): true
-    case (let a?, let b?): a.hasSameBytes(as: b)
-    default: false
-    }
   }
 }

@@ -28,11 +28,11 @@ struct PromptStateReader {
       switch try key() {
       case .installed: state.installed = try text(in: &arena, depthLeft: depthLeft)
       case .firstSeen: state.firstSeen = try parts(in: &arena, depthLeft: depthLeft).mark
-      case .shown: state.shown = try parts(in: &arena, depthLeft: depthLeft).mark
-      case .later: state.later = try parts(in: &arena, depthLeft: depthLeft).mark
-      case .skipped:
-        let mark = try parts(in: &arena, depthLeft: depthLeft).mark
-        state.skipped = mark?.version == nil ? nil : mark
+      case .waiting: state.waiting = try parts(in: &arena, depthLeft: depthLeft).mark
+      case .shown: state.shown = try parts(in: &arena, depthLeft: depthLeft).tally
+      case .later: state.later = try parts(in: &arena, depthLeft: depthLeft).tally
+      case .skipped: state.skipped = try parts(in: &arena, depthLeft: depthLeft).skip
+      case .skippedMajor: state.skippedMajor = try parts(in: &arena, depthLeft: depthLeft).skip
       case .store: state.store = try parts(in: &arena, depthLeft: depthLeft).visits
       case .version, .at, .count, nil: try cursor.skipValue(depthLeft: depthLeft)
       }
@@ -41,7 +41,7 @@ struct PromptStateReader {
 
   // MARK: Marks
 
-  /// What a mark or visits hold, each part absent where it has another shape.
+  /// What a mark or a tally holds, each part absent where it has another shape.
   private struct Parts {
     var version: BorrowedBytes?
     var at: Int64?
@@ -50,10 +50,20 @@ struct PromptStateReader {
     /// `nil` unless there is a time.
     var mark: BorrowedState.Mark? { at.map { BorrowedState.Mark(version: version, at: $0) } }
 
-    /// `nil` unless there is a time and at least one visit.
-    var visits: BorrowedState.Visits? {
-      guard let at, let count, count > 0 else { return nil }
-      return BorrowedState.Visits(version: version, count: count, at: at)
+    /// `nil` unless there is a version as well.
+    var skip: BorrowedState.Mark? { version == nil ? nil : mark }
+
+    /// `nil` unless there is a time. Without a count it is 1: states were once written without.
+    var tally: BorrowedState.Tally? {
+      guard let at else { return nil }
+      let count = count ?? 1
+      return BorrowedState.Tally(version: version, count: count < 0 ? 1 : min(count, PromptState.countLimit), at: at)
+    }
+
+    /// `nil` unless there are a time and a count.
+    var visits: BorrowedState.Tally? {
+      guard let count, count >= 0 else { return nil }
+      return tally
     }
   }
 
@@ -65,7 +75,8 @@ struct PromptStateReader {
       case .version: parts.version = try text(in: &arena, depthLeft: depthLeft - 1)
       case .at: parts.at = try instant(depthLeft: depthLeft - 1)
       case .count: parts.count = try integer(depthLeft: depthLeft - 1)
-      case .installed, .firstSeen, .shown, .later, .skipped, .store, nil: try cursor.skipValue(depthLeft: depthLeft - 1)
+      case .installed, .firstSeen, .waiting, .shown, .later, .skipped, .skippedMajor, .store, nil:
+        try cursor.skipValue(depthLeft: depthLeft - 1)
       }
     } while try !cursor.endsAfterItem(UInt8(ascii: "}"), else: .expectedCommaOrBrace)
     return parts
@@ -118,7 +129,7 @@ struct PromptStateReader {
   // MARK: Keys
 
   private enum Key {
-    case installed, firstSeen, shown, later, skipped, store
+    case installed, firstSeen, waiting, shown, later, skipped, skippedMajor, store
     case version, at, count
   }
 
@@ -150,7 +161,10 @@ struct PromptStateReader {
       if text.hasSameBytes(as: "shown") { return .shown }
       return text.hasSameBytes(as: "store") ? .store : nil
     case UInt8(ascii: "t"): return text.hasSameBytes(as: "later") ? .later : nil
-    case UInt8(ascii: "i"): return text.hasSameBytes(as: "skipped") ? .skipped : nil
+    case UInt8(ascii: "i"):
+      if text.hasSameBytes(as: "skipped") { return .skipped }
+      if text.hasSameBytes(as: "waiting") { return .waiting }
+      return text.hasSameBytes(as: "skippedMajor") ? .skippedMajor : nil
     case UInt8(ascii: "u"): return text.hasSameBytes(as: "count") ? .count : nil
     default: return nil
     }

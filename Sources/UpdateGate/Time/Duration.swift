@@ -76,7 +76,7 @@ private struct DurationUnits: Equatable {
 }
 
 /// How long a prompt is not repeated.
-public enum Every: Sendable, Equatable {
+public enum Every: Sendable, Hashable {
   /// Not again within this many seconds; 0 asks every time.
   case seconds(Int64)
   /// Never again for the same target.

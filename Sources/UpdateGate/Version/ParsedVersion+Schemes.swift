@@ -9,33 +9,41 @@ extension ParsedVersion {
     self.canonical = canonical.text
     isPrerelease = rest.isPrerelease
     suffix = VersionText.string(bytes, VersionText.trimmed(bytes, rest.start..<rest.end))
-    build = VersionText.string(bytes, VersionText.trimmed(bytes, rest.end..<bytes.count))
+    build = VersionText.string(bytes, VersionText.trimmed(bytes, rest.build..<bytes.count))
   }
 
   /// The leading numbers of an `app` version, zeros included.
   private static func leadingNumbers(_ base: UnsafePointer<UInt8>, from reader: AppReader) -> [String] {
     var numbers: [String] = []
     var position = reader.position
+    // Where the last digits end.
+    var digits = position
     var isPart = true
     while true {
       let symbol = AppSymbol(base, at: position, end: reader.end)
       switch symbol.kind {
       case .digit:
         guard isPart else { return numbers }
-        var digits: [UInt8] = []
+        var run: [UInt8] = []
         var next = symbol
         while next.kind == .digit || next.kind == .invisible {
-          if next.kind == .digit, !(next.byte == 0x30 && digits.isEmpty) { digits.append(next.byte) }
+          if next.kind == .digit, !(next.byte == 0x30 && run.isEmpty) { run.append(next.byte) }
           position &+= next.width
           next = AppSymbol(base, at: position, end: reader.end)
         }
-        numbers.append(digits.isEmpty ? "0" : String(decoding: digits, as: UTF8.self))
+        numbers.append(run.isEmpty ? "0" : String(decoding: run, as: UTF8.self))
+        digits = position
         isPart = false
       case .dot:
         if isPart { numbers.append("0") }
         isPart = true
         position &+= symbol.width
       case .blank, .invisible: position &+= symbol.width
+      case .separator:
+        guard symbol.byte == 0x5F, !isPart, AppReader.isUnderscoreDot(base, at: position, from: digits, end: reader.end)
+        else { return numbers }
+        isPart = true
+        position &+= symbol.width
       default: return numbers
       }
     }

@@ -69,10 +69,21 @@ extension VersionScheme {
       parsed.parts = ParsedVersion.leadingNumbers(bytes)
       let rest = VersionText.trimmed(bytes, ParsedVersion.leadingEnd(bytes)..<bytes.count)
       parsed.suffix = VersionText.string(bytes, rest)
-      // A word makes it older only if the scheme says so.
-      let bare = BorrowedBytes(rebasing: bytes[..<ParsedVersion.leadingEnd(bytes)])
-      parsed.isPrerelease = order(bytes, bare, options: options) == .older
+      parsed.isPrerelease = isPrerelease(bytes)
     }
     return parsed
+  }
+
+  /// Whether a version is older than its leading numbers alone, under a scheme without words of its own: a word makes it
+  /// older only if the scheme says so.
+  func isPrerelease(_ bytes: BorrowedBytes) -> Bool {
+    switch self {
+    case .app, .apple, .integer: return false
+    case .semver:
+      guard case .version(let shape) = SemanticScheme.read(bytes) else { return false }
+      return !shape.prerelease.isEmpty
+    case .foundation, .sparkle:
+      return order(bytes, bytes[..<ParsedVersion.leadingEnd(bytes)], options: .standard) == .older
+    }
   }
 }

@@ -12,7 +12,8 @@ enum StrictVersion {
     return nil
   }
 
-  /// `number ("." number)* (separator? word (separator? number)*)* build?`, in ASCII, with known words.
+  /// `number ("." number)* letter? (separator? word (separator? number)*)* build?`, in ASCII, with known words; a separator is
+  /// one of `. - _ ~` and a blank, and a build is `+…`, `(…)`, `build` with its number, or what ends a git description.
   static func appFault(_ bytes: BorrowedBytes) -> Int? {
     guard let base = bytes.baseAddress else { return 0 }
     let end = bytes.count
@@ -27,30 +28,51 @@ enum StrictVersion {
         while position < end, DigitRun.isDigit(base[position]) { position &+= 1 }
       case .letter:
         guard item > 0 else { return item }
+        let letters = word(base, &position, end: end)
+        let isLone = !inWords && letters.areLone && DigitRun.isDigit(base[item &- 1])
         inWords = true
-        var packed: UInt64 = 0
-        while position < end, (base[position] | 0x20) &- 0x61 < 26 {
-          packed = packed << 8 | UInt64(base[position] | 0x20)
-          position &+= 1
+        if letters.rank == .unknown, !isLone {
+          guard letters.mayBePartOfPhrase else { return item }
+          let next = position < end && isSeparator(base[position]) ? position &+ 1 : position
+          if letters.areBuild {
+            guard next < end, DigitRun.isDigit(base[next]) else { return item }
+            return buildFault(base, next, end)
+          }
+          position = next
+          guard AppWord.rank(first: letters, second: word(base, &position, end: end)) != nil else { return item }
         }
-        if AppWord.rank(packed: packed, length: position &- item) == .unknown { return item }
       default: return item
       }
       if position == end { return nil }
       let next = base[position]
       if next == 0x2B { return buildFault(base, position &+ 1, end) }
       if AppBuild.startsPlainly(at: position, base, end: end) { return nil }
-      switch next {
-      case 0x2E, 0x2D, 0x5F, 0x20:
-        // A number behind another separator than a dot is a bare number: it takes a dash.
-        let follower = position &+ 1 < end ? base[position &+ 1] : 0
-        if !inWords, next == 0x5F || next == 0x20, DigitRun.isDigit(follower) { return position }
-        if next == 0x2D, DigitRun.isDigit(follower) { inWords = true }
-        position &+= 1
-        if position == end { return position }
-      default: break
+      guard isSeparator(next) else { continue }
+      // A number behind another separator than a dot is a bare number: it takes a dash.
+      let follower = position &+ 1 < end ? base[position &+ 1] : 0
+      if !inWords, next == 0x5F || next == 0x20, DigitRun.isDigit(follower) { return position }
+      position &+= 1
+      if position == end { return position }
+      if next == 0x2D, DigitRun.isDigit(follower) {
+        inWords = true
+        let reader = AppReader(base, from: position, end: end, isPartStart: true, options: .standard)
+        if let hash = reader.hash(behind: position) { return buildFault(base, hash, end) }
       }
     }
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == 0x2E || byte == 0x2D || byte == 0x5F || byte == 0x20 || byte == 0x7E
+  }
+
+  /// The ASCII letters at `position`, which moves behind them.
+  private static func word(_ base: UnsafePointer<UInt8>, _ position: inout Int, end: Int) -> AppLetters {
+    var letters = AppLetters()
+    while position < end, (base[position] | 0x20) &- 0x61 < 26 {
+      letters.append(base[position] | 0x20)
+      position &+= 1
+    }
+    return letters
   }
 
   /// A build behind a plus: letters, digits, dots and dashes, at least one.

@@ -1,7 +1,7 @@
 /// What kind of step lies between two versions: the first part that differs after padding with zeros.
 public enum UpdateType: Int32, Sendable, CaseIterable {
-  /// The versions are equal.
-  case none = 0
+  /// The versions are equal. Its name is `none`; as a case that word would be lost in an optional.
+  case unchanged = 0
   /// The first part differs: `1.9` and `2.0`.
   case major = 1
   /// The second part differs: `1.2` and `1.3.1`.
@@ -26,9 +26,12 @@ public enum UpdateType: Int32, Sendable, CaseIterable {
   }
 
   /// The name, as used in JSON answers and policies.
-  public var name: StaticString {
+  public var name: String { label.text }
+
+  /// The name, as it stands in the program.
+  package var label: StaticString {
     switch self {
-    case .none: "none"
+    case .unchanged: "none"
     case .major: "major"
     case .minor: "minor"
     case .patch: "patch"

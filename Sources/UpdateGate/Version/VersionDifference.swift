@@ -8,7 +8,7 @@ struct VersionDifference {
   var left: Range<Int> = 0..<0
   var right: Range<Int> = 0..<0
 
-  static let none = VersionDifference(order: .equal, type: .none)
+  static let none = VersionDifference(order: .equal, type: .unchanged)
 }
 
 extension VersionScheme {

@@ -70,11 +70,19 @@ extension VersionScheme {
     return VersionExplanation(
       a: VersionText.string(a, 0..<a.count), b: VersionText.string(b, 0..<b.count), order: difference.order,
       type: difference.type, part: difference.part, left: left, right: right,
-      aIsRelease: !parse(a, options: options).isPrerelease, bIsRelease: !parse(b, options: options).isPrerelease)
+      aIsRelease: isRelease(a, difference.left, options), bIsRelease: isRelease(b, difference.right, options))
   }
 }
 
 extension VersionScheme {
+  /// Whether nothing stands behind the numbers of a version, where nothing stands at this place of it.
+  private func isRelease(_ bytes: BorrowedBytes, _ place: Range<Int>, _ options: VersionOptions) -> Bool {
+    switch self {
+    case .app, .semver, .apple, .integer: !parse(bytes, options: options).isPrerelease
+    case .foundation, .sparkle: ParsedVersion.leadingEnd(bytes) >= place.lowerBound
+    }
+  }
+
   /// Whether a part that is missing here counts as zero: nowhere under `foundation`, behind the last part under `sparkle`.
   private func fillsZero(at position: Int, in bytes: BorrowedBytes) -> Bool {
     switch self {
@@ -101,7 +109,7 @@ extension VersionExplanation: CustomStringConvertible {
     switch type {
     case .build: return "the build"
     case .prerelease: return "the pre-release"
-    case .none, .major, .minor, .patch, .revision: break
+    case .unchanged, .major, .minor, .patch, .revision: break
     }
     switch part {
     case nil: return "what follows the numbers"

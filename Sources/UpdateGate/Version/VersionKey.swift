@@ -5,7 +5,8 @@
 /// - A number is the count of its digits without leading zeros, then those digits in ASCII. The count is one byte, `01` for none
 ///   up to `E0` for 223; from there on `F0` plus the number of bytes that the count takes, then the count, high byte first.
 /// - `app`: the leading numbers without trailing zeros, `00`, then for each word its rank (see `AppRank`), for an unknown word
-///   its lower-case bytes and `00`, its numbers and `00`; `80` at the end.
+///   its lower-case bytes and `00`, for a lone letter its one or two bytes, its numbers and `00`, or `FF` before a further word
+///   of a pre-release; `80` at the end.
 /// - `semver`: three numbers; `80` for a release, else for each identifier `10` and a number or `20`, its bytes and `00`; `01` at
 ///   the end.
 /// - `apple`: three numbers. `integer`: one number.

@@ -1,5 +1,5 @@
 /// Where the first of two versions stands against the second.
-public enum VersionOrder: Int32, Sendable {
+public enum VersionOrder: Int32, Sendable, CaseIterable {
   /// The first is older: `1.9` against `1.10`.
   case older = -1
   /// Neither is newer: `1.0` against `1.0.0`.
@@ -13,6 +13,15 @@ public enum VersionOrder: Int32, Sendable {
     case .older: .newer
     case .equal: .equal
     case .newer: .older
+    }
+  }
+
+  /// The name: `older`, `equal` or `newer`.
+  public var name: String {
+    switch self {
+    case .older: "older"
+    case .equal: "equal"
+    case .newer: "newer"
     }
   }
 

@@ -192,13 +192,23 @@ extension VersionRangeReader {
         }
       guard parts <= limit else { throw fault(wildcardStart, "the scheme has no further part for a wildcard") }
       prefix = token.lowerBound..<prefixEnd
-      self.parts = parts
-      guard parts > 0 else { return }
+      guard parts > 0 else {
+        self.parts = 0
+        return
+      }
       let isV = bytes[token.lowerBound] | 0x20 == 0x76
       let start = isV ? token.lowerBound &+ 1 : token.lowerBound
-      if let offset = IntegerScheme.fault(BorrowedBytes(rebasing: bytes[start..<prefixEnd]), parts: Int.max) {
-        throw fault(start &+ offset, "only numbers may stand before a wildcard")
+      var digits = start
+      while let offset = IntegerScheme.fault(BorrowedBytes(rebasing: bytes[digits..<prefixEnd]), parts: Int.max) {
+        // An underscore between two digits is a dot.
+        let place = digits &+ offset
+        guard scheme == .app, offset > 0, place &+ 1 < prefixEnd, bytes[place] == 0x5F,
+          DigitRun.isDigit(bytes[place &- 1])
+        else { throw fault(place, "only numbers may stand before a wildcard") }
+        digits = place &+ 1
+        parts &+= 1
       }
+      self.parts = parts
     }
   }
 }

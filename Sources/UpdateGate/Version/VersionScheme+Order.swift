@@ -72,6 +72,7 @@ extension VersionScheme {
     case .app:
       guard let base = bytes.baseAddress else { return 0 }
       let start = AppReader.trimmedStart(base, count: bytes.count)
+      if AppReader.isBareHash(base, from: start, end: bytes.count) { return start }
       return AppReader.firstDigit(base, from: start, end: bytes.count) == nil ? start : nil
     case .semver:
       if case .fault(let offset) = SemanticScheme.read(bytes) { return offset }
@@ -90,7 +91,11 @@ extension VersionScheme {
         path: path)
     }
     guard let offset = faultOffset(bytes) else { return nil }
-    return UpdateGateError(.version, faultMessage, at: .init(offset: offset, in: bytes), path: path)
+    var message = faultMessage
+    if self == .app, let base = bytes.baseAddress, AppReader.isBareHash(base, from: offset, end: bytes.count) {
+      message = "not a version but a git hash"
+    }
+    return UpdateGateError(.version, message, at: .init(offset: offset, in: bytes), path: path)
   }
 
   /// The error for two texts of which at least one is not a version.

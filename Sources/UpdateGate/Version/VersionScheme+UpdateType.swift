@@ -4,7 +4,7 @@ extension VersionScheme {
   ///     try VersionScheme.app.updateType(from: "1.2", to: "1.3.1")     // .minor
   ///     try VersionScheme.app.updateType(from: "1.0-rc.1", to: "1.0")  // .prerelease
   ///
-  /// - Returns: ``UpdateType/none`` for equal versions.
+  /// - Returns: ``UpdateType/unchanged`` for equal versions.
   /// - Throws: As ``compare(_:_:options:)``; the path is `from` or `to`.
   public func updateType(
     from: String, to: String, options: VersionOptions = .standard

@@ -6,7 +6,8 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
   /// What store labels need: any number of parts, words before and after a release, build numbers set aside.
   ///
   /// Orderings that hold: `1.0 = 1.0.0`, `1.01 = 1.1`, `1.9 < 1.10`, `v1.2 = 1.2`, `1.4 (18) = 1.4`,
-  /// `1.0-dev < 1.0-alpha < 1.0b1 < 1.0-beta2 < 1.0-beta11 < 1.0-pre < 1.0-rc.1 < 1.0 = 1.0-final < 1.0-patch1 < 1.0.1`.
+  /// `1.0-dev < 1.0-alpha < 1.0b1 < 1.0-beta2 < 1.0-beta11 < 1.0-pre < 1.0-rc.1 < 1.0 = 1.0-final < 1.0b < 1.0-patch1 < 1.0.1`,
+  /// `7_88_1 = 7.88.1`, `1.0~r1 < 1.0 < 1.0-60-g8fae44fb1`.
   case app = 0
   /// Semantic Versioning 2.0.0, strict; one leading `v` is allowed, as in node's strict mode.
   ///
@@ -42,7 +43,7 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
 
   /// The scheme with this name, as `app`; `nil` for any other text.
   public init?(name: String) {
-    for scheme in VersionScheme.allCases where scheme.name.matches(name) {
+    for scheme in VersionScheme.allCases where scheme.label.matches(name) {
       self = scheme
       return
     }
@@ -50,7 +51,10 @@ public enum VersionScheme: Int32, Sendable, CaseIterable {
   }
 
   /// The name, as used by the command, by JSON requests and in Python.
-  public var name: StaticString {
+  public var name: String { label.text }
+
+  /// The name, as it stands in the program.
+  package var label: StaticString {
     switch self {
     case .app: "app"
     case .semver: "semver"

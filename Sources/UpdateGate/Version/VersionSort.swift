@@ -8,6 +8,21 @@ public struct VersionSorting: Sendable, Equatable {
 }
 
 extension VersionScheme {
+  /// Whether the first of two versions is older, for `sort(by:)`. Texts that are not versions come last.
+  ///
+  ///     versions.sort(by: VersionScheme.semver.areInIncreasingOrder)
+  ///
+  /// ``sorted(_:options:)`` says whether each text is a version once, and is the faster of the two.
+  public func areInIncreasingOrder(_ a: String, _ b: String) -> Bool {
+    areInIncreasingOrder(a, b, options: .standard)
+  }
+
+  /// Whether the first of two versions is older under these options. Texts that are not versions come last.
+  public func areInIncreasingOrder(_ a: String, _ b: String, options: VersionOptions) -> Bool {
+    if let order = order(a, b, options: options) { return order == .older }
+    return isVersion(a, options: options) && !isVersion(b, options: options)
+  }
+
   /// The versions from old to new. The sort is stable; texts that are not versions come last.
   public func sorted(_ versions: [String], options: VersionOptions = .standard) -> [String] {
     sorting(versions, options: options).indices.map { versions[$0] }

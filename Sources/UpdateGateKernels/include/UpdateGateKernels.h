@@ -1,8 +1,9 @@
 /* The few things that Swift does not say well: atomic slots, and the loops over bytes that the compiler does not turn into
  * vector code by itself. Header only: nothing to link.
  *
- * Each loop has an SSE2 form, which every x86-64 processor runs, and a plain form for all others. Both give the
- * same answers. They read and write in blocks, so every buffer has UG_KERNEL_PADDING bytes to spare behind its text.
+ * Each loop has an SSE2 form, which every x86-64 processor runs, and a plain form for all others; those over long texts
+ * have a wide one too, for processors with AVX2. All give the same answers. They read and write in blocks, so every buffer
+ * has UG_KERNEL_PADDING bytes to spare behind its text.
  */
 #ifndef UPDATEGATE_KERNELS_H
 #define UPDATEGATE_KERNELS_H
@@ -24,6 +25,11 @@
 
 /* Bytes that a block may reach beyond the text. */
 enum { UG_KERNEL_PADDING = 64 };
+
+/* The wide forms stand in kernels.c. */
+#if defined(UG_KERNEL_SSE2) && defined(__x86_64__) && !defined(UG_KERNEL_NARROW)
+#define UG_KERNEL_WIDE 1
+#endif
 
 #define UG_KERNEL static inline __attribute__((always_inline, unused))
 
@@ -49,6 +55,27 @@ UG_KERNEL void ug_kernel_copy_exactly(uint8_t *_Nonnull to, const uint8_t *_Null
 UG_KERNEL size_t ug_kernel_find(const uint8_t *_Nullable bytes, uint8_t byte, size_t count) {
   const uint8_t *found = count == 0 ? NULL : __builtin_memchr(bytes, byte, count);
   return found == NULL ? count : (size_t)(found - bytes);
+}
+
+/* How far it is to the NUL; more than `limit` where it is further. Reads whole blocks of sixteen, none that begins behind the
+ * NUL or the limit: a block that is aligned lies in one page, so its bytes may be read where the first may. */
+UG_KERNEL size_t ug_kernel_length(const char *_Nonnull text, size_t limit) {
+#if defined(UG_KERNEL_SSE2)
+  const size_t skipped = (uintptr_t)text & 15;
+  const __m128i *block = (const __m128i *)(const void *)(text - skipped);
+  const __m128i zero = _mm_setzero_si128();
+  uint32_t found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_load_si128(block), zero)) >> skipped;
+  if (found != 0) return (size_t)__builtin_ctz(found);
+  for (size_t done = 16 - skipped; done <= limit; done += 16) {
+    found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_load_si128(++block), zero));
+    if (found != 0) return done + (size_t)__builtin_ctz(found);
+  }
+  return limit + 1;
+#else
+  size_t length = 0;
+  while (length <= limit && text[length] != 0) length++;
+  return length;
+#endif
 }
 
 UG_KERNEL bool ug_kernel_is_ascii(const uint8_t *_Nullable bytes, size_t count) {
@@ -91,6 +118,20 @@ UG_KERNEL void *_Nullable ug_kernel_slot_fill(void *_Nullable *_Nonnull slot, vo
   return held;
 }
 
+/* --- The wide forms -------------------------------------------------------------------------------------------- */
+
+#if defined(UG_KERNEL_WIDE)
+
+/* Whether this processor and its system have AVX2. Written once, by a constructor, before anything else of the library runs;
+ * only read afterwards. (An IFUNC would say the same, and musl does not load it.) */
+extern __attribute__((visibility("hidden"))) bool ug_kernel_is_wide;
+
+/* The same as their namesakes below. They may run only where ug_kernel_is_wide. */
+__attribute__((visibility("hidden"))) bool ug_kernel_copy_utf8_wide(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count);
+__attribute__((visibility("hidden"))) size_t ug_kernel_copy_plain_wide(uint8_t *_Nonnull to, const uint8_t *_Nonnull from);
+
+#endif
+
 /* --- Strings ------------------------------------------------------------------------------------------------- */
 
 #if defined(UG_KERNEL_SSE2)
@@ -111,6 +152,10 @@ UG_KERNEL size_t ug_kernel_copy_plain(uint8_t *_Nonnull to, const uint8_t *_Nonn
     _mm_storeu_si128((__m128i *)(void *)(to + count), block);
     const unsigned stops = ug_kernel_string_stops(block);
     if (stops != 0) return count + (size_t)__builtin_ctz(stops);
+#if defined(UG_KERNEL_WIDE)
+    /* Most strings are short, and a call would cost them more than it gains. */
+    if (count == 16 && ug_kernel_is_wide) return 32 + ug_kernel_copy_plain_wide(to + 32, from + 32);
+#endif
   }
 }
 
@@ -187,6 +232,35 @@ struct ug_kernel_utf8 {
   uint64_t twos, threes, fours, e0, ed, f0, f4;
 };
 
+/* One bit a byte of a block: the bytes from 0x80, C0, C2, E0 on, those that are E0 or ED, and those from 0x80 to 0x9F. */
+struct ug_kernel_bytes {
+  uint64_t high, twos, valid, threes, e0, ed, belowA0;
+};
+
+/* The rarer ones, where there are bytes from F0 on: those, those from F5 on, those that are F0 or F4, and 0x80 to 0x8F. */
+struct ug_kernel_rare_bytes {
+  uint64_t fours, beyond, f0, f4, below90;
+};
+
+/* Whether a block continues well-formed UTF-8 (RFC 3629). */
+UG_KERNEL bool ug_kernel_utf8_continues(struct ug_kernel_utf8 *_Nonnull open, struct ug_kernel_bytes b, struct ug_kernel_rare_bytes r) {
+  const uint64_t wanted = (b.twos << 1 | open->twos >> 63) | (b.threes << 2 | open->threes >> 62)
+                        | (r.fours << 3 | open->fours >> 61);
+  uint64_t faults = (b.twos & ~b.valid) | r.beyond;
+  faults |= wanted ^ (b.high & ~b.twos);
+  faults |= (b.e0 << 1 | open->e0 >> 63) & b.belowA0;
+  faults |= (b.ed << 1 | open->ed >> 63) & ~b.belowA0;
+  faults |= (r.f0 << 1 | open->f0 >> 63) & r.below90;
+  faults |= (r.f4 << 1 | open->f4 >> 63) & ~r.below90;
+  *open = (struct ug_kernel_utf8){b.twos, b.threes, r.fours, b.e0, b.ed, r.f0, r.f4};
+  return faults == 0;
+}
+
+/* Whether nothing is left open. */
+UG_KERNEL bool ug_kernel_utf8_is_whole(const struct ug_kernel_utf8 *_Nonnull open) {
+  return (open->twos >> 63 | open->threes >> 62 | open->fours >> 61) == 0;
+}
+
 #define UG_KERNEL_MASK(expression) \
   ({ \
     uint64_t mask_ = 0; \
@@ -197,40 +271,28 @@ struct ug_kernel_utf8 {
     mask_; \
   })
 
-/* Whether a block continues well-formed UTF-8 (RFC 3629). Bytes at or above 0x80 are negative as signed ones. */
+/* The same for 64 bytes in vectors. Bytes at or above 0x80 are negative as signed ones. */
 UG_KERNEL bool ug_kernel_utf8_block(struct ug_kernel_utf8 *_Nonnull open, const __m128i *_Nonnull blocks) {
-  const uint64_t high = UG_KERNEL_MASK(block);
-  const uint64_t twos = high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-65)));   /* >= C0 */
-  const uint64_t valid = UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-63)));         /* >= C2 */
-  const uint64_t threes = high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-33))); /* >= E0 */
-  const uint64_t e0 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-32)));
-  const uint64_t ed = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-19)));
-  const uint64_t belowA0 = UG_KERNEL_MASK(_mm_cmplt_epi8(block, _mm_set1_epi8(-96)));
-  uint64_t fours = 0, f0 = 0, f4 = 0;
-  uint64_t faults = twos & ~valid;
-  if ((high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-17)))) != 0) {
-    fours = high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-17)));              /* >= F0 */
-    faults |= high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-12)));            /* >= F5 */
-    f0 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-16)));
-    f4 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-12)));
+  struct ug_kernel_bytes b;
+  struct ug_kernel_rare_bytes r = {0, 0, 0, 0, 0};
+  b.high = UG_KERNEL_MASK(block);
+  b.twos = b.high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-65)));
+  b.valid = UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-63)));
+  b.threes = b.high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-33)));
+  b.e0 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-32)));
+  b.ed = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-19)));
+  b.belowA0 = UG_KERNEL_MASK(_mm_cmplt_epi8(block, _mm_set1_epi8(-96)));
+  r.fours = b.high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-17)));
+  if ((r.fours | open->f0 | open->f4) != 0) {
+    r.beyond = b.high & UG_KERNEL_MASK(_mm_cmpgt_epi8(block, _mm_set1_epi8(-12)));
+    r.f0 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-16)));
+    r.f4 = UG_KERNEL_MASK(_mm_cmpeq_epi8(block, _mm_set1_epi8(-12)));
+    r.below90 = UG_KERNEL_MASK(_mm_cmplt_epi8(block, _mm_set1_epi8(-112)));
   }
-  const uint64_t wanted = (twos << 1 | open->twos >> 63) | (threes << 2 | open->threes >> 62)
-                        | (fours << 3 | open->fours >> 61);
-  faults |= wanted ^ (high & ~twos);
-  faults |= (e0 << 1 | open->e0 >> 63) & belowA0;
-  faults |= (ed << 1 | open->ed >> 63) & ~belowA0;
-  const uint64_t afterF0 = f0 << 1 | open->f0 >> 63, afterF4 = f4 << 1 | open->f4 >> 63;
-  if ((afterF0 | afterF4) != 0) {
-    const uint64_t below90 = UG_KERNEL_MASK(_mm_cmplt_epi8(block, _mm_set1_epi8(-112)));
-    faults |= (afterF0 & below90) | (afterF4 & ~below90);
-  }
-  *open = (struct ug_kernel_utf8){twos, threes, fours, e0, ed, f0, f4};
-  return faults == 0;
+  return ug_kernel_utf8_continues(open, b, r);
 }
 
-/* Copies `count` bytes, pads them with zeros to a whole block and one block more, and tells whether they are
- * well-formed UTF-8. Stops early where they are not. */
-UG_KERNEL bool ug_kernel_copy_utf8(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+UG_KERNEL bool ug_kernel_copy_utf8_narrow(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
   struct ug_kernel_utf8 open = {0, 0, 0, 0, 0, 0, 0};
   size_t done = 0;
   uint8_t last[64];
@@ -249,7 +311,7 @@ UG_KERNEL bool ug_kernel_copy_utf8(uint8_t *_Nonnull to, const uint8_t *_Nonnull
     }
     const __m128i all = _mm_or_si128(_mm_or_si128(blocks[0], blocks[1]), _mm_or_si128(blocks[2], blocks[3]));
     if (_mm_movemask_epi8(all) == 0) {
-      if ((open.twos >> 63 | open.threes >> 62 | open.fours >> 61) != 0) return false;
+      if (!ug_kernel_utf8_is_whole(&open)) return false;
       open = (struct ug_kernel_utf8){0, 0, 0, 0, 0, 0, 0};
     } else if (!ug_kernel_utf8_block(&open, blocks)) {
       return false;
@@ -259,6 +321,15 @@ UG_KERNEL bool ug_kernel_copy_utf8(uint8_t *_Nonnull to, const uint8_t *_Nonnull
   }
   __builtin_memset(to + done + 64, 0, 64);
   return true;
+}
+
+/* Copies `count` bytes, pads them with zeros to a whole block and one block more, and tells whether they are
+ * well-formed UTF-8. Where they are not the copy may be of a part only. */
+UG_KERNEL bool ug_kernel_copy_utf8(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+#if defined(UG_KERNEL_WIDE)
+  if (ug_kernel_is_wide) return ug_kernel_copy_utf8_wide(to, from, count);
+#endif
+  return ug_kernel_copy_utf8_narrow(to, from, count);
 }
 
 #undef UG_KERNEL_MASK

@@ -12,6 +12,8 @@ final class CallerRequest {
   private var memory: [UnsafeMutableRawPointer] = []
   private var lookups: [OpaquePointer?] = []
   private var languages: [ug_string] = []
+  private var channels: [ug_string] = []
+  private var tags: [ug_string] = []
 
   init(_ text: String) throws {
     let bytes = Array(text.utf8)
@@ -38,6 +40,10 @@ final class CallerRequest {
     request.now = try #require(value("now")?.anyInstant)
     if let node = value("policy") { request.policy = try policy(slice(node)) }
     for node in value("lookups")?.array ?? [] { lookups.append(try lookup(node, slice)) }
+    request.architecture = keep(value("architecture")?.string)
+    request.storefront = keep(value("storefront")?.string)
+    channels = (value("channel")?.array ?? []).map { keep($0.string) }
+    tags = (value("tags")?.array ?? []).map { keep($0.string) }
     languages = (value("languages")?.array ?? []).map { keep($0.string) }
   }
 
@@ -51,14 +57,18 @@ final class CallerRequest {
   func decide<Value>(_ read: (OpaquePointer) throws -> Value) throws -> Value {
     try lookups.withUnsafeBufferPointer { lookups in
       try languages.withUnsafeBufferPointer { languages in
-        request.lookups = lookups.baseAddress
-        request.lookup_count = lookups.count
-        request.languages = languages.baseAddress
-        request.language_count = languages.count
-        var decision: OpaquePointer?
-        #expect(ug_evaluate(&request, &decision, nil) == 0)
-        defer { ug_decision_free(decision) }
-        return try read(try #require(decision))
+        try channels.withUnsafeBufferPointer { channels in
+          try tags.withUnsafeBufferPointer { tags in
+            (request.lookups, request.lookup_count) = (lookups.baseAddress, lookups.count)
+            (request.languages, request.language_count) = (languages.baseAddress, languages.count)
+            (request.channels, request.channel_count) = (channels.baseAddress, channels.count)
+            (request.tags, request.tag_count) = (tags.baseAddress, tags.count)
+            var decision: OpaquePointer?
+            #expect(ug_evaluate(&request, &decision, nil) == 0)
+            defer { ug_decision_free(decision) }
+            return try read(try #require(decision))
+          }
+        }
       }
     }
   }
@@ -71,6 +81,8 @@ final class CallerRequest {
     if let name = scheme?.string { versions.scheme = try #require(VersionScheme(name: name)).rawValue }
     if options?["build"]?.bool == true { versions.flags |= UInt32(UG_VERSION_COMPARE_BUILD) }
     if options?["loneLetter"]?.string == "postrelease" { versions.flags |= UInt32(UG_VERSION_LETTER_IS_LATER) }
+    if options?["loneLetter"]?.string == "prerelease" { versions.flags |= UInt32(UG_VERSION_LETTER_IS_PRERELEASE) }
+    if options?["unknownWords"]?.string == "ignored" { versions.flags |= UInt32(UG_VERSION_IGNORE_UNKNOWN_WORDS) }
     if options?["dashNumber"]?.string == "revision" { versions.flags |= UInt32(UG_VERSION_DASH_IS_REVISION) }
     return versions
   }

@@ -87,7 +87,7 @@ import UpdateGateC
     #expect(ug_evaluate(&request, &decision, &error) == ug_status(UG_E_ARGUMENT) && decision == nil)
     #expect(withUnsafeBytes(of: error.path) { $0.starts(with: Array("policy".utf8) + [0]) })
     request.versions.scheme = VersionScheme.app.rawValue
-    request.versions.flags = UInt32(UG_VERSION_LETTER_IS_LATER)
+    request.versions.flags = UInt32(UG_VERSION_LETTER_IS_PRERELEASE)
     #expect(ug_evaluate(&request, &decision, &error) == ug_status(UG_E_ARGUMENT) && decision == nil)
     request.versions.flags = 0
     #expect(ug_evaluate(&request, &decision, &error) == ug_status(UG_OK))

@@ -9,6 +9,8 @@ struct RequestGenerator {
     "0.9", "1.0", "1.0.0", "1.0.1", "1.1", "1.2-beta1", "1.2", "2.0", "2.0.0.1", "3.0", "latest",
   ]
   private static let systems = ["9.3", "15.0", "16.0", "17"]
+  private static let architectures = ["arm64", "aarch64", "x86_64", "amd64"]
+  private static let tags = ["eu", "staff"]
   private static let spans: [Int64] = [0, 1, 3_600, 86_400, 7 * 86_400]
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -25,6 +27,8 @@ struct RequestGenerator {
   mutating func time() -> Int64 {
     Self.now + pick([-1, -1, -1, 0, 1]) * span() + pick([-1, 0, 0, 1])
   }
+  mutating func build() -> String { pick(["9", "10", "11", "b"]) }
+  mutating func tag() -> PolicyTags { PolicyTags([pick(Self.tags)]) }
   mutating func every() -> Every { chance(20) ? .once : .seconds(span()) }
 
   mutating func request() -> UpdateRequest {
@@ -33,7 +37,10 @@ struct RequestGenerator {
     request.preset = maybe(15) { $0.pick(Preset.allCases) }
     request.osVersion = maybe(60) { $0.pick(Self.systems) }
     request.deviceID = maybe(70) { "device-\(Int.random(in: 0..<1000, using: &$0.random))" }
-    request.channel = maybe(20) { _ in "beta" }
+    request.channels = chance(20) ? ["beta"] : chance(10) ? ["nightly", "beta"] : []
+    request.architecture = maybe(30) { $0.pick(Self.architectures) }
+    request.tags = Self.tags.filter { _ in chance(30) }
+    request.build = maybe(40) { $0.build() }
     request.every = maybe(30) { $0.every() }
     request.trigger = chance(10) ? .manual : .automatic
     request.state = state()
@@ -44,8 +51,17 @@ struct RequestGenerator {
   mutating func body() -> PolicyBody {
     let body = PolicyBody()
     body.enabled = maybe(5) { _ in false }
-    body.minimumVersion = maybe(20) { [PolicyFloor($0.readable())] }
-    body.recommendedVersion = maybe(20) { [PolicyFloor($0.readable())] }
+    body.minimumVersion = maybe(20) { generator in generator.floors { $0.readable() } }
+    body.recommendedVersion = maybe(20) { generator in generator.floors { $0.readable() } }
+    body.minimumBuild = maybe(10) { generator in generator.floors { $0.pick(["9", "10", "11"]) } }
+    body.recommendedBuild = maybe(10) { generator in generator.floors { $0.pick(["9", "10", "11"]) } }
+    body.prereleaseMeetsMinimum = maybe(20) { $0.chance(70) }
+    body.unreadableVersion = maybe(20) { $0.verdict() }
+    body.afterLater = maybe(20) { $0.every() }
+    body.afterStore = maybe(20) { $0.every() }
+    body.maxPrompts = maybe(15) { $0.pick([1, 2, 3]) }
+    body.deferrals = maybe(15) { $0.pick([0, 1, 2, 3]) }
+    body.skippable = maybe(20) { $0.chance(50) }
     body.versions = maybe(20) { generator in [generator.entry(), generator.entry()] }
     body.rules = maybe(40) { generator in
       var rules = PolicyRules()
@@ -71,12 +87,32 @@ struct RequestGenerator {
 
   private mutating func verdict() -> Verdict { pick([.force, .recommend, .ignore]) }
   private mutating func rule() -> PolicyRule {
-    PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: maybe(60) { $0.chance(70) })
+    var rule = PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: maybe(60) { $0.chance(70) })
+    rule.afterLater = maybe(15) { $0.every() }
+    rule.afterStore = maybe(15) { $0.every() }
+    rule.maxPrompts = maybe(15) { $0.pick([1, 2, 3]) }
+    rule.deferrals = maybe(15) { $0.pick([0, 1, 2, 3]) }
+    return rule
+  }
+  private mutating func floors(_ version: (inout RequestGenerator) -> String) -> [PolicyFloor] {
+    var floors: [PolicyFloor] = []
+    for number in 0..<pick([1, 1, 1, 2, 3]) {
+      let floor = PolicyFloor(version(&self), isReadable: chance(95), path: "floors[\(number)]")
+      floor.from = maybe(25) { $0.time() }
+      floor.only = maybe(15) { $0.tag() }
+      floor.except = maybe(15) { $0.tag() }
+      floors.append(floor)
+    }
+    return floors
   }
   private mutating func entry() -> PolicyEntry {
     let match: PolicyEntry.Match =
       chance(50) ? .exact(readable()) : .range((try? VersionRange("<" + readable())) ?? VersionRange.everything)
-    return PolicyEntry(match: match, verdict: verdict(), offset: 0)
+    let entry = PolicyEntry(match: match, verdict: verdict(), offset: 0)
+    entry.from = maybe(25) { $0.time() }
+    entry.only = maybe(15) { $0.tag() }
+    entry.except = maybe(15) { $0.tag() }
+    return entry
   }
 
   mutating func release() -> PolicyRelease {
@@ -87,20 +123,30 @@ struct RequestGenerator {
     release.critical = chance(10) ? .always : chance(10) ? .below(readable()) : .no
     release.rollout = chance(20) ? .basisPoints(pick([0, 2_500, 10_000])) : chance(15) ? .over(span()) : .everybody
     release.channel = maybe(15) { _ in "beta" }
+    release.isWithdrawn = chance(10)
+    release.architectures = maybe(15) { [$0.pick(Self.architectures)] }
+    release.build = maybe(30) { $0.pick(["9", "10", "11", "12"]) }
+    release.only = maybe(10) { $0.tag() }
+    release.except = maybe(10) { $0.tag() }
     release.salt = RolloutBucket.salt(version: release.version, scheme: .app, options: .standard)
     return release
   }
 
   mutating func mark() -> PromptState.Mark { .init(version: maybe(85) { $0.version() }, at: time()) }
+  mutating func tally() -> PromptState.Tally {
+    .init(version: maybe(85) { $0.version() }, count: pick([0, 1, 1, 2, 3]), at: time())
+  }
 
   mutating func state() -> PromptState {
     var state = PromptState()
     state.installed = maybe(60) { $0.readable() }
     state.firstSeen = maybe(40) { $0.mark() }
-    state.shown = maybe(40) { $0.mark() }
-    state.later = maybe(40) { $0.mark() }
+    state.waiting = maybe(20) { $0.mark() }
+    state.shown = maybe(40) { $0.tally() }
+    state.later = maybe(40) { $0.tally() }
     state.skipped = maybe(30) { .init(version: $0.readable(), at: $0.time()) }
-    state.store = maybe(30) { .init(version: $0.maybe(85) { $0.version() }, count: $0.pick([1, 2, 3]), at: $0.time()) }
+    state.skippedMajor = maybe(20) { .init(version: $0.readable(), at: $0.time()) }
+    state.store = maybe(30) { $0.tally() }
     return state
   }
 

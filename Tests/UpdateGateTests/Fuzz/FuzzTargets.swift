@@ -25,8 +25,10 @@ enum FuzzTargets {
       } catch {
         check(error, in: bytes, statuses: [.json, .policy])
         do throws(UpdateGateError) {
-          _ = try UpdatePolicy.lint(bytes, format: .automatic, scheme: scheme, options: .standard, now: nil)
-          preconditionFailure("the linter reads what cannot be read")
+          let findings = try UpdatePolicy.lint(bytes, format: .automatic, scheme: scheme, options: .standard, now: nil)
+          precondition(
+            error.status == .policy && findings.contains { $0.code == .wrongValue && $0.place == error.place },
+            "the linter does not find what reading refuses")
         } catch let other {
           precondition(other.status == error.status && other.place == error.place, "the linter refuses it otherwise")
         }

@@ -44,6 +44,10 @@ import Testing
     let root = try JSONNode.parse(bytes, maximumDepth: JSONNode.depthLimit)
     let remarks = Set(policy.remarks.map(\.offset)).sorted().map { root.path(to: $0) }
     #expect(remarks == row.values["remarks"] as? [String] ?? [], "\(row): \(remarks)")
+    let untestable = ([policy.body] + policy.platforms.map(\.body)).flatMap(\.untestable)
+    let paths = Set(untestable.map(\.offset)).sorted().map { root.path(to: $0) }
+    #expect(paths == row.values["untestable"] as? [String] ?? [], "\(row): \(paths)")
+    #expect(untestable.allSatisfy { root.path(to: $0.offset) == $0.path }, "\(row): \(untestable)")
     for case let wanted as [String: Any] in row.values["decisions"] as? [Any] ?? [] {
       let got = try decide(policy, scheme, wanted)
       for key in wanted.keys.sorted() where got.keys.contains(key) {

@@ -41,11 +41,41 @@ import Testing
     for code in LintCode.allCases { #expect(String(describing: code) == code.name.text) }
   }
 
-  @Test func aFileThatCannotBeReadGivesTheErrorOfReadingIt() throws {
-    for text in ["{", "[]", #"{"every": "P1M"}"#, #"{"ios":{"latest_version":{}}}"#] {
+  @Test func aFileThatIsNoPolicyGivesTheErrorOfReadingIt() throws {
+    for text in ["{", "[]", #"[{"tag_name":"v2.0"}]"#, "<rss>", "version: 2.0\npath: x"] {
       let lint = #expect(throws: UpdateGateError.self) { try UpdatePolicy.lint(text) }
       let read = #expect(throws: UpdateGateError.self) { try UpdatePolicy(parsing: text) }
       #expect(lint?.status == read?.status && lint?.place == read?.place && lint?.path == read?.path)
+    }
+  }
+
+  /// Whatever reading refuses is the first of the findings that are errors of a value, at the same place.
+  @Test func whatReadingRefusesIsFound() throws {
+    var count = 0
+    for row in try RowFile("policies/rows.json").rows + RowFile("policies/foreign.json").rows {
+      guard let error = row.object("error"), error["status"] as? String == "UG_E_POLICY", let text = row.string("text"),
+        (error["offset"] as? Int ?? 0) > 0
+      else { continue }
+      let findings = try UpdatePolicy.lint(text).filter { $0.code == .wrongValue }
+      #expect(findings.contains { $0.place.offset == error["offset"] as? Int }, "\(row): \(findings)")
+      count += 1
+    }
+    #expect(count > 100)
+  }
+
+  @Test func filesOfOtherKindsAreNamed() throws {
+    let rows: [(String, String)] = [
+      ("<?xml version=\"1.0\"?>\n<rss xmlns:sparkle=\"x\"><channel/></rss>", "appcast"),
+      ("<plist version=\"1.0\"><dict/></plist>", "property list"), ("<!DOCTYPE html><html>", "web page"),
+      ("version: 1.2.3\nfiles:\n  - url: a.exe\npath: a.exe\n", "electron-builder"),
+      ("# policy\nminimumVersion: 2.0\n", "YAML"), ("---\na: 1\n", "YAML"),
+      (#"{"version":"1","platforms":{"darwin-aarch64":{"signature":"s","url":"u"}}}"#, "Tauri"),
+      (#"{"version":"1","url":"u","signature":"s"}"#, "Tauri"), (#"{"tag_name":"v1"}"#, "GitHub"),
+      (#"{"Assets":[{"PackageId":"x"}]}"#, "Velopack"), (#"{"resultCount":0,"results":[]}"#, "reply of the store"),
+    ]
+    for (text, name) in rows {
+      let error = #expect(throws: UpdateGateError.self) { try UpdatePolicy(parsing: text) }
+      #expect(error.map { String(describing: $0).contains(name) } ?? false, "\(text): \(String(describing: error))")
     }
   }
 

@@ -31,17 +31,9 @@ import Testing
   }
 
   @Test func sectionsWhoseNamesDiffer() throws {
-    func file(_ count: Int) -> String {
-      let names = (0..<count).map { String($0, radix: 2).replacing("0", with: "_").replacing("1", with: "-") }
-      return "{" + names.map { #""\#($0)ios":{"minVersion":"1"}"# }.joined(separator: ",") + "}"
-    }
-    #expect(try UpdatePolicy(parsing: file(256), format: .minimumVersion).platforms.count == 256)
-    do throws(UpdateGateError) {
-      _ = try UpdatePolicy(parsing: file(257), format: .minimumVersion)
-      Issue.record("257 sections are read")
-    } catch {
-      #expect(error.status == .policy && error.place != nil)
-    }
+    let names = (0..<20_000).map { String($0, radix: 2).replacing("0", with: "_").replacing("1", with: "-") }
+    let text = "{" + names.map { #""\#($0)ios":{"minVersion":"1"}"# }.joined(separator: ",") + "}"
+    #expect(try UpdatePolicy(parsing: text, format: .minimumVersion).platforms.count == 1, "all are one platform")
   }
 
   @Test func textsThatStandTwice() throws {
@@ -151,7 +143,8 @@ import Testing
     let alternatives = (0..<100).map { "1.\($0)" }.joined(separator: " || ")
     let same = (0..<2000).map { _ in #"{"range":"\#(alternatives)","policy":"none"}"# }.joined(separator: ",")
     #expect(try lint(#"{"versions":[\#(same)]}"#).count <= 1000)
-    #expect(throws: UpdateGateError.self) { try lint(#"{"versions":[{"range":"\#(rising) <2","policy":"none"}]}"#) }
+    let tooMany = try lint(#"{"versions":[{"range":"\#(rising) <2","policy":"none"}]}"#)
+    #expect(tooMany.map(\.code) == [.wrongValue])
   }
 
   @Test func releasesAndEntriesWithLongVersions() throws {

@@ -68,6 +68,9 @@ enum Alphabet: String, CaseIterable {
     "0", "1", "2", "10", "01", ".", "-", "_", " ", "beta", "b", "a", "alpha", "rc", "c", "dev", "d", "post", "p",
     "final", "-final.0",
     "gm", "foo", "fo", "z", "Beta", "RC", ".0", "-1", "+5", " (7)", "pre", "m", "patch", "é", "v", "~", ",",
+    "pre-alpha", "development", "next", "release", "candidate", "service", "pack", "build", "build5", "esr", "u", "zc",
+    "~r",
+    "-5-g01ab", "g01ab", "-5", "_1", "_",
   ]
 
   private func numbers(_ random: inout SeededGenerator) -> [UInt8] {

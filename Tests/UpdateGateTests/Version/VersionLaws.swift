@@ -11,14 +11,15 @@ enum VersionLaws {
   static func broken(by input: BorrowedBytes) -> String? {
     guard let choice = input.first else { return nil }
     let options = VersionOptions(
-      loneLetter: choice & 1 != 0 ? .postrelease : .prerelease, dashNumber: choice & 2 != 0 ? .revision : .prerelease)
+      loneLetter: choice & 1 != 0 ? .postrelease : .prerelease, dashNumber: choice & 2 != 0 ? .revision : .prerelease,
+      unknownWords: choice & 0x80 != 0 ? .ignored : .prerelease)
     let parts = input.dropFirst().split(separator: 0xFF, maxSplits: 2, omittingEmptySubsequences: false)
     let versions = parts.map { Array($0) }
     for scheme in VersionScheme.allCases {
       let law =
         broken(by: versions, scheme, options) ?? RangeLaws.comparisons(versions, scheme, options, choice: choice >> 2)
         ?? RangeLaws.ranges(versions, scheme, options)
-      if let law { return "\(scheme.name.text): \(law)" }
+      if let law { return "\(scheme.name): \(law)" }
     }
     return nil
   }
@@ -32,6 +33,7 @@ enum VersionLaws {
         guard let there = scheme.explain(x, y, options: options), let back = scheme.explain(y, x, options: options)
         else { return "two versions can be explained" }
         guard there.type == back.type, there.part == back.part else { return "update types from both sides" }
+        if let law = contradiction(there, scheme, options) { return law }
         guard there.left.hasSameBytes(as: back.right), there.right.hasSameBytes(as: back.left) else {
           return "an explanation from both sides"
         }
@@ -42,6 +44,44 @@ enum VersionLaws {
         return there.left.hasSameBytes(as: there.right) ? "an explanation shows a difference" : nil
       }
     }
+  }
+
+  /// Whether an explanation contradicts the order or itself: its sentence, its part, its values, its type.
+  private static func contradiction(
+    _ why: VersionExplanation, _ scheme: VersionScheme, _ options: VersionOptions
+  ) -> String? {
+    guard scheme.order(why.a, why.b, options: options) == why.order else { return nil }
+    let type = scheme.updateType(from: why.a, to: why.b, options: options) as UpdateType?
+    if type != why.type { return "an explanation has the update type" }
+    if why.order == .equal {
+      let isSilent = why.type == .unchanged && why.part == nil && why.left.isEmpty && why.right.isEmpty
+      return isSilent && why.description.contains(" equals ") ? nil : "nothing decides between equal versions"
+    }
+    let verb = why.order == .older ? " is older than " : " is newer than "
+    let sign = why.order == .older ? " < " : " > "
+    if !why.description.contains(verb) || !why.description.contains(sign) { return "a sentence says the order" }
+    let a = why.a.withBytes { scheme.parse($0, options: options).isPrerelease }
+    let b = why.b.withBytes { scheme.parse($0, options: options).isPrerelease }
+    switch (why.type, why.part) {
+    case (.major, 0?), (.minor, 1?), (.patch, 2?), (.revision, nil): break
+    case (.revision, let part?): if part < 3 { return "a late part is a revision" }
+    case (.build, nil): if !options.build { return "builds decide where they count" }
+    case (.prerelease, nil):
+      if !a, !b { return "a pre-release step has a pre-release" }
+      // The one that is a pre-release is the older one.
+      if a != b, a != (why.order == .older) { return "a pre-release is older than its release" }
+      if why.description.hasSuffix(sign + "the release"), b { return "a pre-release is no release" }
+    default: return "a type goes with its part"
+    }
+    guard why.part != nil, let x = value(why.left, scheme), let y = value(why.right, scheme) else { return nil }
+    return order(.integer, x, y, .standard) == why.order ? nil : "the values are in order"
+  }
+
+  /// The digits of a value as the scheme counts them; `nil` where there are none, or more than it counts.
+  private static func value(_ text: String, _ scheme: VersionScheme) -> [UInt8]? {
+    let digits = Array(text.utf8.filter { DigitRun.isDigit($0) })
+    let counts = scheme != .foundation && scheme != .sparkle ? Int.max : 18
+    return digits.isEmpty || digits.count != text.utf8.count || digits.count > counts ? nil : digits
   }
 
   private static func broken(by versions: [[UInt8]], _ scheme: VersionScheme, _ options: VersionOptions) -> String? {
@@ -68,7 +108,7 @@ enum VersionLaws {
         let type = versions[a].withBytes { x in
           versions[b].withBytes { y in scheme.updateType(from: x, to: y, options: options) }
         }
-        if (type == UpdateType.none) != (there == .equal) { return "no update type exactly for equal versions" }
+        if (type == UpdateType.unchanged) != (there == .equal) { return "no update type exactly for equal versions" }
         if let law = explanationLaw(versions[a], versions[b], scheme, options) { return law }
         // The original is not transitive.
         if scheme == .sparkle { continue }

@@ -84,6 +84,25 @@ test('where memory ends, that call fails, handles are lost and say so, and every
   assert.equal(small.compare('1.9', '1.10'), -1);
 });
 
+test('the largest replies are read, or refused, in memory that is bounded by their size', async () => {
+  const limit = 16 * 1024 * 1024;
+  for (const [part, before, after] of [
+    ['{},', '{"results":[', '{}]}'],
+    ['[],', '{"results":[{"genres":[', '""]}]}'],
+    ['"",', '{"results":[{"kind":"software","version":"1","genres":[', '""]}]}'],
+    ['{"kind":"software","version":"1","trackId":1},', '{"results":[', '{}]}'],
+  ]) {
+    const own = await load(wasm);
+    const body = before + part.repeat(Math.floor((limit - before.length - after.length) / part.length)) + after;
+    const lookup = new own.Lookup(body);
+    assert.ok(lookup.failure || lookup.count > 0, part);
+    lookup.free();
+    // What the library reserves for a reply is eight times its size, and the reply itself stands in the memory too.
+    assert.ok(own.memoryBytes() < 10 * limit, `${part} took ${own.memoryBytes()} bytes`);
+    assert.equal(own.generation(), 1, part);
+  }
+});
+
 /** The module with no more than so many pages of memory. */
 function limited(bytes, pages) {
   const copy = new Uint8Array(bytes);

@@ -147,7 +147,11 @@ class VersionCommandTests(CommandTests):
     def test_compare_prints_the_relation(self) -> None:
         for a, b, sign in (("1.9", "1.10", "<"), ("1.0", "1.0.0", "="), ("2", "1", ">"), ("1.0-beta2", "1.0", "<")):
             self.assertEqual(self.good("compare", a, b), sign + "\n")
-        self.assertEqual(self.good("compare", "1.1", "1.1d", "--letter-is-later"), "<\n")
+        self.assertEqual(self.good("compare", "1.1", "1.1d"), "<\n")
+        self.assertEqual(self.good("compare", "1.1", "1.1d", "--letter-is-prerelease"), ">\n")
+        self.assertEqual(self.good("compare", "8.1.8-local", "8.1.8", "--ignore-unknown-words"), "=\n")
+        self.assertEqual(self.good("compare", "--prefix", "curl-", "curl-7_88_1", "curl-8_1_0"), "<\n")
+        self.assertEqual(self.good("compare", "--prefix", "curl-", "curl-8_1_0", "8.1"), "=\n")
         self.assertEqual(self.good("compare", "--scheme", "semver", "1.0.0-rc.1", "1.0.0"), "<\n")
 
     def test_what_cannot_be_compared_is_bad_input(self) -> None:
@@ -163,6 +167,16 @@ class VersionCommandTests(CommandTests):
         found = json.loads(self.good("explain", "1.9", "1.10", "--json"))
         self.assertEqual((found["order"], found["updateType"], found["part"], found["a"], found["b"]), (-1, "minor", 1, "9", "10"))
 
+    def test_sort_passes_over_what_tags_have_before_the_version(self) -> None:
+        tags = b"curl-8_1_0\ncurl-7_9_8\ncurl-7_88_1\ncurl-7_9\ncurl-7_9_3-pre1\ncurl-6_5_2\n"
+        ran = command("sort", "--prefix", "curl-", "-", stdin=tags)
+        expected = b"curl-6_5_2\ncurl-7_9\ncurl-7_9_3-pre1\ncurl-7_9_8\ncurl-7_88_1\ncurl-8_1_0\n"
+        self.assertEqual((ran.status, ran.out), (0, expected))
+        ran = command("sort", "--reverse", "--prefix", "curl-", "-", stdin=tags + b"tiny-curl-8_4_0\n")
+        self.assertEqual((ran.status, ran.out.split(b"\n")[0]), (2, b"curl-8_1_0"))
+        self.assertTrue(ran.out.endswith(b"\ntiny-curl-8_4_0\n"))
+        self.assertIn("line 7: tiny-curl-8_4_0", ran.err)
+
     def test_sort_is_stable_with_what_is_no_version_last_and_noted(self) -> None:
         path = self.file("v", "1.10\n1.0.0\n1.9\r\n1.0\n")
         self.assertEqual(self.good("sort", path), "1.0.0\n1.0\n1.9\n1.10\n")
@@ -171,6 +185,8 @@ class VersionCommandTests(CommandTests):
         self.assertEqual((ran.status, ran.out), (2, b"1\n2\nlatest\n\xff\n"))
         self.assertEqual(ran.err, "updategate: 2 lines are no version under the scheme app; the first is line 2: latest\n")
         self.assertEqual(self.good("sort", "-", stdin=b""), "")
+        ran = command("sort", "--reverse", "-", stdin=b"2\nlatest\n3\n0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33\n")
+        self.assertEqual(ran.out, b"3\n2\nlatest\n0beec7b5ea3f0fdbc95d0dd47f3c5bc275da8a33\n")
         self.bad("sort", str(self.folder / "missing"))
         self.bad("sort", str(self.folder))
 

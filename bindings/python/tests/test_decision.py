@@ -30,6 +30,9 @@ KEYS = {
     "trackId": "track_id",
     "languages": "languages",
     "channel": "channel",
+    "architecture": "architecture",
+    "storefront": "storefront",
+    "tags": "tags",
     "preset": "preset",
     "every": "every",
     "trigger": "trigger",
@@ -62,6 +65,8 @@ def facts(request: dict[str, Any]) -> dict[str, Any]:
             found["flags"] = (
                 (VersionFlag.COMPARE_BUILD if value.get("build") else 0)
                 | (VersionFlag.LETTER_IS_LATER if value.get("loneLetter") == "postrelease" else 0)
+                | (VersionFlag.LETTER_IS_PRERELEASE if value.get("loneLetter") == "prerelease" else 0)
+                | (VersionFlag.IGNORE_UNKNOWN_WORDS if value.get("unknownWords") == "ignored" else 0)
                 | (VersionFlag.DASH_IS_REVISION if value.get("dashNumber") == "revision" else 0)
             )
         elif key == "policy":
@@ -155,6 +160,16 @@ class RowTests(unittest.TestCase):
                 "deadline": date(decision.deadline),
                 "lookupFailures": [{"kind": f.kind, "storefront": f.storefront} for f in decision.lookup_failures],
                 "state": json.loads(decision.state),
+                "trackId": decision.track_id,
+                "missed": [
+                    {"version": m.version, "date": date(m.date), "notes": m.notes, "critical": m.critical}
+                    for m in decision.missed
+                ],
+                "missedCount": decision.missed_count,
+                "deferralsLeft": decision.deferrals_left,
+                "notHonoured": list(decision.not_honoured),
+                "meta": decision.meta,
+                "stateChanged": decision.state_changed,
             },
             {key: value for key, value in answer.items() if key != "trace"},
         )

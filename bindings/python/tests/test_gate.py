@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import json
+import sys
 import tempfile
 import threading
 import time
@@ -214,6 +215,9 @@ class MemoryTests(unittest.TestCase):
             one = gate(source, clock=time.time)
             wrong: list[Any] = []
             stop = threading.Event()
+            # Threads take turns a thousand times as often as they usually do.
+            self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())
+            sys.setswitchinterval(5e-6)
 
             def work() -> None:
                 while not stop.is_set():

@@ -7,7 +7,7 @@ import json
 import math
 import unittest
 import weakref
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import support
@@ -40,6 +40,8 @@ class LookupTests(unittest.TestCase):
         elif kind == "list":
             assert isinstance(wanted, list)
             self.assertEqual(found, tuple(str(item) for item in wanted if isinstance(item, (str, int))), key)
+        elif kind == "date" and isinstance(wanted, int):
+            self.assertEqual(found, datetime(1970, 1, 1, tzinfo=timezone.utc) + timedelta(seconds=wanted), key)
         elif kind == "date":
             assert isinstance(wanted, str)
             self.assertEqual(getattr(app, name + "_text"), wanted, key)

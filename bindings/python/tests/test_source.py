@@ -367,6 +367,8 @@ class ThreadTests(SourceCase):
         path.write_bytes(GOOD)
         wrong: list[Any] = []
         stop = threading.Event()
+        self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())
+        sys.setswitchinterval(5e-6)
 
         def ask(source: PolicySource) -> None:
             while not stop.is_set():

@@ -17,7 +17,9 @@ SIGNS = {-1: "<", 0: "=", 1: ">", None: "!"}
 MIRROR = {"<": ">", ">": "<", "=": "=", "!": "!"}
 OPTIONS = {
     "loneLetter=postrelease": VersionFlag.LETTER_IS_LATER,
-    "loneLetter=prerelease": VersionFlag.NONE,
+    "loneLetter=prerelease": VersionFlag.LETTER_IS_PRERELEASE,
+    "unknownWords=ignored": VersionFlag.IGNORE_UNKNOWN_WORDS,
+    "unknownWords=prerelease": VersionFlag.NONE,
     "dashNumber=revision": VersionFlag.DASH_IS_REVISION,
     "dashNumber=prerelease": VersionFlag.NONE,
     "build": VersionFlag.COMPARE_BUILD,

@@ -19,8 +19,8 @@ struct RequestReader {
 
   private static let keys: [StaticString] = [
     "installed", "build", "scheme", "versionOptions", "appName", "platform", "osVersion", "deviceId", "bundleId",
-    "trackId", "languages", "channel", "lookups", "policy", "preset", "state", "every", "now", "trigger", "trace",
-    "minimumInDescription",
+    "trackId", "languages", "channel", "architecture", "storefront", "tags", "lookups", "policy", "preset", "state",
+    "every", "now", "trigger", "trace", "minimumInDescription",
   ]
 
   private func request() throws(FieldFault) -> UpdateRequest {
@@ -50,7 +50,21 @@ struct RequestReader {
       }
       for item in try node.items(status: .request) { request.languages.append(try fact(item)) }
     }
-    request.channel = try text("channel")
+    if let node = value("channel") {
+      if node.string != nil {
+        request.channels = [try fact(node)]
+      } else {
+        request.channels = try texts(
+          node, limit: UpdateRequest.channelLimit, tooMany: "holds more than 100 channels",
+          "must be a text or a list of texts")
+      }
+    }
+    request.architecture = try text("architecture")
+    request.storefront = try text("storefront")
+    if let node = value("tags") {
+      request.tags = try texts(
+        node, limit: UpdateRequest.tagLimit, tooMany: "holds more than 100 tags", "must be a list of texts")
+    }
     if let node = value("lookups") { request.lookups = try lookups(node) }
     if let node = value("policy") { request.policy = try policy(node, for: request) }
     if let node = value("preset") { request.preset = try named(node, Preset.init(name:), Self.presetFault) }
@@ -81,6 +95,16 @@ struct RequestReader {
   private func text(_ key: String, limit: Int = UpdateRequest.factLimit) throws(FieldFault) -> String? {
     guard let node = value(key) else { return nil }
     return try fact(node, limit: limit)
+  }
+
+  private func texts(
+    _ node: JSONNode, limit: Int, tooMany: StaticString, _ message: StaticString
+  ) throws(FieldFault) -> [String] {
+    guard let items = node.array else { throw FieldFault(message, at: node, status: .request) }
+    guard items.count <= limit else { throw FieldFault(tooMany, at: node, status: .tooLong) }
+    var texts: [String] = []
+    for item in items { texts.append(try fact(item)) }
+    return texts
   }
 
   private func version(_ key: String) throws(FieldFault) -> String? {
@@ -130,9 +154,13 @@ struct RequestReader {
       } else if member.key.hasSameBytes(as: "dashNumber") {
         options.dashNumber = try named(
           member.node, VersionOptions.DashNumber.init(name:), "must be prerelease or revision")
+      } else if member.key.hasSameBytes(as: "unknownWords") {
+        options.unknownWords = try named(
+          member.node, VersionOptions.UnknownWords.init(name:), "must be prerelease or ignored")
       } else {
         throw FieldFault(
-          "is no version option; there are build, loneLetter and dashNumber", at: member.node, status: .request)
+          "is no version option; there are build, loneLetter, dashNumber and unknownWords", at: member.node,
+          status: .request)
       }
     }
     return options
@@ -199,28 +227,9 @@ extension UpdateRequest {
   package static let factLimit = VersionScheme.lengthLimit
   /// How many languages.
   package static let languageLimit = 100
-}
-
-extension VersionOptions.LoneLetter {
-  /// The choice with this name; `nil` for any other text.
-  init?(name: String) {
-    switch true {
-    case name.hasSameBytes(as: "prerelease"): self = .prerelease
-    case name.hasSameBytes(as: "postrelease"): self = .postrelease
-    default: return nil
-    }
-  }
-}
-
-extension VersionOptions.DashNumber {
-  /// The choice with this name; `nil` for any other text.
-  init?(name: String) {
-    switch true {
-    case name.hasSameBytes(as: "prerelease"): self = .prerelease
-    case name.hasSameBytes(as: "revision"): self = .revision
-    default: return nil
-    }
-  }
+  /// How many channels, and how many tags.
+  package static let channelLimit = 100
+  package static let tagLimit = 100
 }
 
 extension String {

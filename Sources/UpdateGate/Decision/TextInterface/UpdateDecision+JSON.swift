@@ -47,6 +47,7 @@ extension UpdateDecision {
     writer.asciiOnly = true
     state.write(to: &writer)
     writer.asciiOnly = false
+    writeRest(to: &writer)
     if let trace {
       writer.key("trace")
       writer.openArray()
@@ -63,6 +64,41 @@ extension UpdateDecision {
       writer.closeArray()
     }
     writer.closeObject()
+  }
+}
+
+extension UpdateDecision {
+  /// What came later, behind the state.
+  private func writeRest(to writer: inout JSONWriter) {
+    writer.key("trackId")
+    writer.integerOrNull(trackID)
+    writer.key("missed")
+    writer.openArray()
+    for release in missed {
+      writer.openObject()
+      writer.key("version")
+      writer.string(release.version)
+      writer.key("date")
+      writer.instantOrNull(release.date)
+      writer.key("notes")
+      writer.stringOrNull(release.notes)
+      writer.key("critical")
+      writer.bool(release.isCritical)
+      writer.closeObject()
+    }
+    writer.closeArray()
+    writer.key("missedCount")
+    writer.integer(Int64(missedCount))
+    writer.key("deferralsLeft")
+    writer.integerOrNull(deferralsLeft)
+    writer.key("notHonoured")
+    writer.openArray()
+    for path in notHonoured { writer.string(path) }
+    writer.closeArray()
+    writer.key("meta")
+    if let meta { writer.raw(Array(meta.utf8)) } else { writer.null() }
+    writer.key("stateChanged")
+    writer.bool(stateChanged)
   }
 }
 
@@ -83,4 +119,12 @@ extension UpdateDecision.Message {
     writer.stringOrNull(language)
     writer.closeObject()
   }
+}
+
+extension JSONWriter {
+  fileprivate mutating func integerOrNull(_ value: Int64?) {
+    if let value { integer(value) } else { null() }
+  }
+
+  fileprivate mutating func bool(_ value: Bool) { raw(Array((value ? "true" : "false").utf8)) }
 }

@@ -13,6 +13,9 @@ struct OwnObject {
     members.append(JSONMember(key: key, keyOffset: node.offset, node: node))
   }
 
+  /// Adds the members of another.
+  mutating func add(_ other: OwnObject) { members += other.members }
+
   /// The object, standing where `place` stands; `nil` where it is empty.
   @inline(never)
   func node(at place: JSONNode) -> JSONNode? {

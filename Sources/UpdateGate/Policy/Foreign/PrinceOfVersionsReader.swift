@@ -27,7 +27,7 @@ struct PrinceOfVersionsReader {
         if member.key.hasSameBytes(as: "latest_version"), member.node.object == nil, !member.node.isNull {
           return false
         }
-      } else if VersionFileKey(of: member.key) != nil {
+      } else if VersionFileKey.find(member.key) != nil {
         // So does a store address or a force flag tell them.
         return false
       }

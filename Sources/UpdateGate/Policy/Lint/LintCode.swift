@@ -2,18 +2,22 @@
 public enum LintCode: Int, Sendable, CaseIterable {
   // Versions
   case floorAboveNewest, recommendedAboveNewest, recommendedBelowMinimum, mustUnsatisfiable
-  case releaseRepeated, osLimitsEmpty
+  case releaseRepeated, osLimitsEmpty, floorBeyondOS, floorIsPrerelease, versionIsRange
   // Entries
   case entryRepeated, rangeShadowed, rangeEmpty
   case entryBeatsFloor, entryBeatsCritical, entryBeatsRule, entryBeatsDeadline
   // Rules and times
   case ruleNeverApplies, ruleKeyMoot, graceMoot, deadlineMoot, deadlinePast, waitMoot, percentFraction, policyDisabled
+  case fromMoot, promptsEndFirst, releaseUndated, releaseAhead, waitBeyondReleases, secondsAsDays, platformsOnly
+  case audienceEmpty
   // Texts and addresses
-  case textsIncomplete, textsMissing, unknownVariable, brokenPlural, addressScheme
+  case textsIncomplete, textsMissing, unknownVariable, brokenPlural, addressScheme, unknownLanguage, buttonMissing
   // Keys
-  case duplicateKey, misspeltKey, unknownKey
-  // Files of other systems
-  case notHonoured
+  case duplicateKey, misspeltKey, misplacedKey, unknownKey
+  // Values
+  case wrongValue
+  // Files of other systems, and their keys in ours
+  case notHonoured, floorNotHonoured, keyOverruled, keyNotRead
 
   /// How bad it is.
   public enum Severity: Sendable {
@@ -32,6 +36,17 @@ public enum LintCode: Int, Sendable, CaseIterable {
       case .note: "note"
       }
     }
+  }
+
+  /// What a remark of the reader is.
+  init(_ kind: UpdatePolicy.Remark.Kind) {
+    self =
+      switch kind {
+      case .note: .notHonoured
+      case .floor: .floorNotHonoured
+      case .overruled: .keyOverruled
+      case .unread: .keyNotRead
+      }
   }
 
   /// The name, as `floorAboveNewest`.
@@ -58,6 +73,12 @@ public enum LintCode: Int, Sendable, CaseIterable {
     ("mustUnsatisfiable", .error, "forces installed versions for which no newer release is listed"),
     ("releaseRepeated", .warning, "the same version is listed before in the same channel"),
     ("osLimitsEmpty", .error, "minimumOS is above maximumOS: no device can install it"),
+    ("floorBeyondOS", .warning, "no release at or above it runs on every version of the system"),
+    (
+      "floorIsPrerelease", .warning,
+      "is a pre-release, by its letter or word, so earlier pre-releases are below it and later ones are not"
+    ),
+    ("versionIsRange", .error, "reads as one version that nobody has"),
     ("entryRepeated", .warning, "an earlier entry has the same version, so this one never applies"),
     ("rangeShadowed", .warning, "an earlier range covers all of this one, so it never applies"),
     ("rangeEmpty", .warning, "no version can lie in this range"),
@@ -73,20 +94,41 @@ public enum LintCode: Int, Sendable, CaseIterable {
     ("waitMoot", .note, "has no effect without waitAfterRelease"),
     ("percentFraction", .warning, "is below one percent; for a quarter of all devices write 25, not 0.25"),
     ("policyDisabled", .note, "the policy is switched off, so nothing else in it counts"),
+    ("fromMoot", .warning, "has no effect unless the entry's policy is force"),
+    ("promptsEndFirst", .warning, "is not above deferrals, so the prompts end before the update is a must"),
+    ("releaseUndated", .warning, "has no date"),
+    ("releaseAhead", .warning, "its date lies ahead, but without waitAfterRelease it is offered at once"),
+    (
+      "waitBeyondReleases", .warning,
+      "is longer than the time between the releases, so the newest one is never out of its wait"
+    ),
+    ("secondsAsDays", .warning, "counts seconds"),
+    (
+      "platformsOnly", .warning,
+      "says something of these platforms only: a request without a platform, or with another, gets nothing"
+    ),
+    ("audienceEmpty", .warning, "names no tag"),
     ("textsIncomplete", .note, "has some texts but not all, and built-in ones or those of another language stand in"),
     ("textsMissing", .warning, "has texts for one kind of prompt only, but the policy can lead to both"),
     (
       "unknownVariable", .warning,
-      "holds a variable that is not filled in; there are {app}, {installed}, {target}, {days}, {date} and {notes}"
+      "holds a variable that is not filled in; there are {app} {installed} {target} {days} {deferralsLeft} {date} {notes}"
     ),
     (
       "brokenPlural", .warning,
       "holds a plural form that is not well-formed, so it is shown as it stands; write {days, plural, one {…} other {…}}"
     ),
     ("addressScheme", .warning, "should begin with https://, itms-apps:// or market://"),
+    ("unknownLanguage", .warning, "is no language, so nobody sees these texts"),
+    ("buttonMissing", .warning, "hides the only button that leads to the store"),
     ("duplicateKey", .warning, "stands twice in its object; this one counts"),
     ("misspeltKey", .error, "unknown key, so its value does not count; did you mean"),
+    ("misplacedKey", .error, "does not count here"),
     ("unknownKey", .warning, "unknown key: its value does not count"),
+    ("wrongValue", .error, "has a wrong type or value"),
     ("notHonoured", .note, "is not honoured"),
+    ("floorNotHonoured", .error, "looks like a floor and holds nobody back"),
+    ("keyOverruled", .warning, "does not count"),
+    ("keyNotRead", .error, "is not read"),
   ]
 }

@@ -4,6 +4,12 @@ extension Linter {
     switch shape {
     case .policy, .body: checkBody(node)
     case .rule:
+      if let prompts = node["maxPrompts"], let most = prompts.number?.int64,
+        let deferrals = node["deferrals"]?.number?.int64,
+        most <= deferrals
+      {
+        add(.promptsEndFirst, at: prompts)
+      }
       guard verdict(node) != .recommend else { return }
       for member in node.object ?? []
       where member.key.isWord(of: "every skippable afterLater afterStore maxPrompts deferrals") {
@@ -16,6 +22,10 @@ extension Linter {
     case .kinds, .messaging:
       checkTexts(node["forced"], isForced: true)
       checkTexts(node["recommended"], isForced: false)
+    case .texts, .entryTexts:
+      if let button = node["continueButtonText"], button.isNull || button.string?.utf8.isEmpty ?? false {
+        add(.buttonMissing, at: button)
+      }
     default: break
     }
   }
@@ -44,8 +54,8 @@ extension Linter {
     let (rules, grace, deadline) = (value("rules", node), value("grace", node), value("deadline", node))
     var recommends = false
     var verdicts = Verdicts()
-    for type in UpdateType.allCases where type != .none {
-      let name = type.name.text
+    for type in UpdateType.allCases where type != .unchanged {
+      let name = type.name
       let (rule, grace) = (rules?[name], grace?[name])
       let verdict = verdict(rule)
       verdicts.add(verdict)
@@ -60,22 +70,36 @@ extension Linter {
     }
     if let deadline {
       if !recommends { add(.deadlineMoot, at: deadline) }
-      if let now, let time = deadline.string.flatMap({ ISODate.parse($0) }), time <= now {
+      if let now, let time = instant(deadline), time <= now {
         add(.deadlinePast, at: deadline)
       }
     }
     // Texts for one kind of prompt, where the policy can lead to both.
     guard let messaging = value("messaging", node) else { return }
-    let hasForced = messaging["forced"] != nil
-    guard hasForced != (messaging["recommended"] != nil) else { return }
-    if value("minimumVersion", node) != nil || recommends && (deadline != nil || grace != nil) { verdicts.add(.force) }
+    if value("minimumVersion", node) != nil || value("minimumBuild", node) != nil || value("deferrals", node) != nil
+      || recommends && (deadline != nil || grace != nil)
+    {
+      verdicts.add(.force)
+    }
     if value("recommendedVersion", node) != nil { verdicts.add(.recommend) }
     for entry in value("versions", node)?.array ?? [] { verdicts.add(verdict(entry)) }
     for release in value("releases", node)?.array ?? [] {
       if recommends { verdicts.add(.recommend) }
       if let critical = release["critical"], critical.bool != false { verdicts.add(.force) }
     }
-    if hasForced ? verdicts.recommends : verdicts.forces { add(.textsMissing, at: messaging) }
+    checkKinds(messaging, verdicts)
+    // In a language only those that have some.
+    for member in messaging.object ?? [] where LanguageTag.isTag(member.key) { checkKinds(member.node, verdicts) }
+  }
+
+  private mutating func checkKinds(_ kinds: JSONNode, _ verdicts: Verdicts) {
+    let hasForced = kinds["forced"] != nil
+    guard hasForced != (kinds["recommended"] != nil) else { return }
+    if hasForced ? verdicts.recommends : verdicts.forces { add(.textsMissing, at: kinds) }
+  }
+
+  private func instant(_ node: JSONNode) -> Int64? {
+    try? PolicyReader(scheme: scheme, options: options, root: root).instant(node)
   }
 
   /// Which outcomes a policy can lead to.
@@ -94,7 +118,7 @@ extension VersionScheme {
   /// Whether some update can be of this type under the scheme.
   func canYield(_ type: UpdateType, _ options: VersionOptions) -> Bool {
     switch type {
-    case .none, .major: true
+    case .unchanged, .major: true
     case .build: self == .app && options.build
     case .minor, .patch: self != .integer
     case .revision: self != .integer && self != .apple && self != .semver

@@ -4,7 +4,13 @@ struct Linter {
   let scheme: VersionScheme
   let options: VersionOptions
   let now: Int64?
+  /// How many comparisons of versions are still made, so that linting takes a small multiple of the time of reading.
+  private(set) var budget: Int
+  /// The same for holding the elements of a list against each other.
+  private(set) var pairs: Int
   private var marks: [Mark] = []
+  /// How many unknown keys were found.
+  private(set) var unknownKeys = 0
 
   private struct Mark {
     var code: LintCode
@@ -19,19 +25,36 @@ struct Linter {
     var rank: Int { offset << 6 | Int(code.rawValue) }
   }
 
-  init(root: JSONNode, scheme: VersionScheme, options: VersionOptions, now: Int64?) {
+  init(root: JSONNode, size: Int, scheme: VersionScheme, options: VersionOptions, now: Int64?) {
     self.root = root
     self.scheme = scheme
     self.options = options
     self.now = now
+    budget = 2 * size + 4096
+    pairs = 4 * size + 4096
   }
 
   mutating func lint(_ policy: UpdatePolicy, isOwn: Bool) {
     walk(root, isOwn ? .policy : .anything)
+    if isOwn { checkPlatformsOnly() }
     check(policy.body)
     for platform in policy.platforms { check(platform.body, over: policy.body) }
-    for remark in policy.remarks { add(.notHonoured, at: remark.offset, words: remark.message.text) }
+    for remark in policy.remarks {
+      add(LintCode(remark.kind), at: remark.offset, words: remark.message.text)
+    }
+    for fault in policy.body.untestable { add(fault) }
+    for platform in policy.platforms {
+      for fault in platform.body.untestable { add(fault) }
+    }
   }
+
+  /// A version of another kind in a file for several platforms is tested where it belongs, under that scheme.
+  private mutating func add(_ fault: Untestable) {
+    guard fault.key != .elsewhere else { return }
+    add(.floorNotHonoured, at: fault.offset, words: Linter.untestable.text)
+  }
+
+  static let untestable: StaticString = "is not a version under the scheme, so it is not tested"
 
   @inline(never)
   mutating func add(_ code: LintCode, at offset: Int, words: String? = nil) {
@@ -43,14 +66,20 @@ struct Linter {
     if marks.count < Linter.markLimit { marks.append(mark) }
   }
 
-  private static let markLimit = 1 << 18
+  private static let markLimit = 1 << 16
 
-  mutating func add(_ code: LintCode, at node: JSONNode) { add(code, at: node.offset) }
+  mutating func add(_ code: LintCode, at node: JSONNode, words: String? = nil) {
+    add(code, at: node.offset, words: words)
+  }
 
   /// A finding about a key.
   mutating func add(_ code: LintCode, at member: JSONMember, words: String? = nil) {
     add(Mark(code: code, offset: member.keyOffset, value: member.node.offset, words: words))
   }
+
+  /// One more unknown key. They are found in the order of the file, so after ``UpdatePolicy/findingLimit`` of them no more
+  /// can be among the findings that are listed.
+  mutating func countUnknownKey() { unknownKeys += 1 }
 
   /// All of them in the order of the file, each once: a platform repeats what it has from the whole file.
   func findings(in bytes: BorrowedBytes) -> [LintFinding] {
@@ -77,12 +106,32 @@ struct Linter {
 
   // MARK: Versions
 
+  /// The order of two versions; `nil` as well where no more comparisons are made.
   @inline(never)
-  func order(_ a: String, _ b: String) -> VersionOrder? { scheme.order(a, b, options: options) }
+  mutating func order(_ a: String, _ b: String) -> VersionOrder? {
+    guard budget > 0 else { return nil }
+    budget -= 1
+    return scheme.order(a, b, options: options)
+  }
 
-  /// Whether `a` is at least `b`.
+  /// Takes so many comparisons of pairs; `false` where there are no more.
+  mutating func spendOnPairs(_ count: Int) -> Bool {
+    guard pairs >= count else { return false }
+    pairs -= count
+    return true
+  }
+
+  /// Takes so many comparisons; `false` where there are no more.
+  mutating func spend(_ count: Int) -> Bool {
+    guard budget >= count else { return false }
+    budget -= count
+    return true
+  }
+
+  /// Whether `a` is at least `b`; `true` where no more comparisons are made, which finds nothing.
   @inline(never)
-  func reaches(_ a: String, _ b: String) -> Bool {
+  mutating func reaches(_ a: String, _ b: String) -> Bool {
+    guard budget > 0 else { return true }
     let order = order(a, b)
     return order == .newer || order == .equal
   }

@@ -80,8 +80,9 @@ enum PolicyShape {
     case .messaging: return key.isWord(of: "forced recommended unsupported") ? .texts : .kinds
     case .kinds: return .texts
     case .entryTexts: return LanguageTag.isTag(key) ? .texts : .text
-    case .texts, .notes: return .text
-    case .grace, .rule, .critical, .rollout, .audience, .entries, .releases, .value, .text, .address: return .value
+    case .texts: return .text
+    case .grace, .rule, .critical, .rollout, .audience, .notes, .entries, .releases, .value, .text, .address:
+      return .value
     case .anything: return .anything
     }
   }

@@ -10,8 +10,9 @@ extension UpdatePolicy {
   ///   - scheme: what versions in it are compared by.
   ///   - options: choices of the `app` scheme.
   ///   - now: the time in Unix seconds, where deadlines in the past are to be found.
-  /// - Returns: at most 1000 findings, in the order of the file.
-  /// - Throws: what reading the file throws, where it cannot be read at all.
+  /// - Returns: at most 1000 findings, in the order of the file. What reading the file would refuse is among them, all of
+  ///   it and not only the first.
+  /// - Throws: `.json` where the text is no JSON, `.policy` where it is no object or a file of another kind, `.tooLong`.
   public static func lint(
     _ text: String, format: PolicyFormat = .automatic, scheme: VersionScheme = .app,
     options: VersionOptions = .standard, now: Int64? = nil
@@ -26,9 +27,21 @@ extension UpdatePolicy {
     _ bytes: BorrowedBytes, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions,
     now: Int64?
   ) throws(UpdateGateError) -> [LintFinding] {
-    let (policy, root) = try read(bytes, format: format, scheme: scheme, options: options)
-    var linter = Linter(root: root, scheme: scheme, options: options, now: now)
-    linter.lint(policy, isOwn: (format == .automatic ? PolicyFormat(of: root) : format) == .updateGate)
+    let root = try tree(bytes)
+    var faults = PolicyFaults(root)
+    let format = format == .automatic ? PolicyFormat(of: root) : format
+    var policy: UpdatePolicy?
+    while policy == nil {
+      do throws(FieldFault) {
+        policy = try UpdatePolicy(faults.root, format: format, scheme: scheme, options: options)
+      } catch {
+        // What is no policy at all is refused as reading it refuses it.
+        guard faults.take(error, size: bytes.count) else { throw error.error(in: bytes, root: root) }
+      }
+    }
+    var linter = Linter(root: root, size: bytes.count, scheme: scheme, options: options, now: now)
+    for fault in faults.found { linter.add(.wrongValue, at: fault.offset, words: fault.message.text) }
+    if let policy { linter.lint(policy, isOwn: format == .updateGate) }
     return linter.findings(in: bytes)
   }
 }

@@ -29,7 +29,11 @@ package final class PolicyFloor: @unchecked Sendable {
 /// the versions of another one's kind.
 package struct Untestable: Sendable {
   /// The key whose replacement by a platform's own drops it.
-  package enum Key: Sendable { case versions, releases }
+  package enum Key: Sendable {
+    case versions, releases
+    /// None: it is no key of ours.
+    case elsewhere
+  }
 
   package var key: Key
   /// The path as errors have it, and the bytes before the value.

@@ -1,29 +1,19 @@
 /// What a file hands on to the app as it stands. Not changed once it is read.
 package final class PolicyMeta: @unchecked Sendable {
-  /// The members that count first. (Of a key that stands twice the last counts.)
-  private let members: [JSONMember]
-  /// Members that count where ``members`` has no such key.
-  private let others: [JSONMember]
-
-  package init(_ members: [JSONMember], over others: [JSONMember] = []) {
-    self.members = members
-    self.others = others
-  }
-
   /// The text of a JSON object.
-  package var text: String {
-    var writer = JSONWriter()
-    write(to: &writer)
-    return writer.text
-  }
+  package let text: String
 
-  /// Writes it as a JSON object.
-  func write(to writer: inout JSONWriter) {
+  /// - Parameters:
+  ///   - members: the members that count first. (Of a key that stands twice the last counts.)
+  ///   - others: members that count where `members` has no such key.
+  package init(_ members: [JSONMember], over others: [JSONMember] = []) {
     let own = JSONKeys(members)
+    var writer = JSONWriter()
     writer.openObject()
     for member in own.last { writer.member(member) }
     for member in JSONKeys(others).last where !own.contains(member.key) { writer.member(member) }
     writer.closeObject()
+    text = writer.text
   }
 }
 

@@ -11,8 +11,8 @@ package final class PolicyNotes: @unchecked Sendable {
     languages = LanguageIndex()
   }
 
-  package init(byLanguage: [(tag: String, text: String)]) {
-    unlabelled = nil
+  package init(byLanguage: [(tag: String, text: String)], unlabelled: String? = nil) {
+    self.unlabelled = unlabelled
     texts = byLanguage.map { $0.text }
     languages = LanguageIndex(byLanguage.map { $0.tag })
   }

@@ -1,5 +1,5 @@
-/// What to do about a target of one update type.
-package struct PolicyRule: Sendable {
+/// What to do about a target of one update type. Not changed once it is read.
+package final class PolicyRule: @unchecked Sendable {
   package var verdict: Verdict
   /// How often to ask; `nil` leaves it to the policy's own `every`.
   package var every: Every?
@@ -40,7 +40,7 @@ package struct ByUpdateType<Value: Sendable>: Sendable {
   package subscript(type: UpdateType) -> Value? {
     @inline(__always) get {
       switch type {
-      case .none: nil
+      case .unchanged: nil
       case .major: major
       case .minor: minor
       case .patch: patch
@@ -51,7 +51,7 @@ package struct ByUpdateType<Value: Sendable>: Sendable {
     }
     set {
       switch type {
-      case .none: break
+      case .unchanged: break
       case .major: major = newValue
       case .minor: minor = newValue
       case .patch: patch = newValue

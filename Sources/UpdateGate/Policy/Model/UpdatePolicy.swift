@@ -14,6 +14,14 @@ public struct UpdatePolicy: Sendable {
   /// file from a cache does not replace a newer one. 0 or more; `nil` where the file has none.
   public internal(set) var revision: Int64?
 
+  /// What ``takeLost()`` gives, while the file is read.
+  private var lost: [Untestable] = []
+
+  #if !hasFeature(Embedded)
+    /// The file that it was read from, for Swift callers who write it again; `nil` for one that was made of a body.
+    var source: [UInt8]?
+  #endif
+
   /// What its versions and ranges were read under.
   private let scheme: VersionScheme
   private let options: VersionOptions
@@ -35,6 +43,16 @@ public struct UpdatePolicy: Sendable {
     }
   }
 
+  /// Whether both were read under the same scheme and options.
+  func hasSameRules(as other: UpdatePolicy) -> Bool { scheme == other.scheme && options == other.options }
+
+  /// A policy that holds these keys everywhere.
+  func holding(_ body: PolicyBody) -> UpdatePolicy {
+    var policy = UpdatePolicy(body: body, scheme: scheme, options: options)
+    policy.revision = revision
+    return policy
+  }
+
   /// The keys for one platform.
   package struct Platform: Sendable {
     /// The name in small letters, as `android`.
@@ -44,16 +62,38 @@ public struct UpdatePolicy: Sendable {
     package var body: PolicyBody
   }
 
-  /// Something in a file of another system that has no counterpart here.
+  /// Something in a file that does not do what it says there.
   package struct Remark: Sendable {
+    /// What the linter makes of it.
+    package enum Kind: Sendable {
+      /// It has no counterpart here.
+      case note
+      /// It looks like a floor and is none.
+      case floor
+      /// It is a hand-made file's key, and ours stands beside it.
+      case overruled
+      /// It is our key in another shape, in a hand-made file.
+      case unread
+    }
+
     package var message: StaticString
     /// Where it stands: bytes before the value.
     package var offset: Int
+    package var kind: Kind
   }
 
-  /// Notes what cannot be honoured.
-  mutating func remark(_ message: StaticString, at node: JSONNode) {
-    remarks.append(Remark(message: message, offset: node.offset))
+  /// Notes what does not count.
+  mutating func remark(_ message: StaticString, at node: JSONNode, _ kind: Remark.Kind = .note, path: String? = nil) {
+    remarks.append(Remark(message: message, offset: node.offset, kind: kind))
+    if let path {
+      lost.append(Untestable(key: .elsewhere, path: path, offset: node.offset))
+    }
+  }
+
+  /// What looks like a floor and is none, to be kept with the keys that it was found beside.
+  mutating func takeLost() -> [Untestable] {
+    defer { lost = [] }
+    return lost
   }
 
   /// The keys that hold for a platform and a version of its operating system, either of which may be `nil`.
@@ -61,15 +101,19 @@ public struct UpdatePolicy: Sendable {
     part(for: platform, osVersion: osVersion).map { platforms[$0].body } ?? body
   }
 
-  /// Which of ``platforms`` holds. As everywhere, OS limits count only where the OS version is given.
+  /// Which of ``platforms`` holds. As everywhere, OS limits count only where the OS version is given. A tablet without a
+  /// section of its own is an iPhone.
   func part(for platform: BorrowedBytes?, osVersion: BorrowedBytes?) -> Int? {
     guard let platform else { return nil }
+    var isNamed = false
     for index in platforms.indices where platforms[index].name.withBytes({ $0.matchesIgnoringCase(platform) }) {
+      isNamed = true
       guard let minimumOS = platforms[index].minimumOS, let osVersion,
         minimumOS.withBytes({ OSVersion.standing(of: osVersion, to: $0) }) == .older
       else { return index }
     }
-    return nil
+    guard !isNamed, platform.matchesIgnoringCase("ipados") else { return nil }
+    return part(for: ("ios" as StaticString).bytes, osVersion: osVersion)
   }
 }
 
@@ -91,6 +135,8 @@ package final class PolicyBody: @unchecked Sendable {
   /// What an installed version gets that cannot be read.
   package var unreadableVersion: Verdict?
   package var versions: [PolicyEntry]?
+  /// The same in an order in which one is looked up; `nil` where they are few.
+  package var entryIndex: EntryIndex?
   package var rules: PolicyRules?
   package var every: Every?
   /// When who said later, and who was sent to the store for a target, is asked about it again.
@@ -118,6 +164,26 @@ package final class PolicyBody: @unchecked Sendable {
 
   package init() {}
 
+  /// These keys, and where one is absent, that of a preset. What a rule of the preset says comes behind each of these
+  /// keys.
+  func completed(from preset: Preset) -> PolicyBody {
+    let other = preset.body
+    if rules == nil, var theirs = other.rules {
+      for type in UpdateType.allCases {
+        guard var rule = theirs[type] else { continue }
+        rule.every = every ?? rule.every
+        rule.skippable = skippable ?? rule.skippable
+        rule.afterLater = afterLater ?? rule.afterLater
+        rule.afterStore = afterStore ?? rule.afterStore
+        rule.maxPrompts = maxPrompts ?? rule.maxPrompts
+        rule.deferrals = deferrals ?? rule.deferrals
+        theirs[type] = rule
+      }
+      other.rules = theirs
+    }
+    return completed(from: other)
+  }
+
   /// These keys, and where one is absent, that of `other`.
   package func completed(from other: PolicyBody) -> PolicyBody {
     let body = PolicyBody()
@@ -130,6 +196,7 @@ package final class PolicyBody: @unchecked Sendable {
     body.prereleaseMeetsMinimum = prereleaseMeetsMinimum ?? other.prereleaseMeetsMinimum
     body.unreadableVersion = unreadableVersion ?? other.unreadableVersion
     body.versions = versions ?? other.versions
+    body.entryIndex = versions == nil ? other.entryIndex : entryIndex
     body.rules = rules ?? other.rules
     body.every = every ?? other.every
     body.afterLater = afterLater ?? other.afterLater
@@ -150,6 +217,7 @@ package final class PolicyBody: @unchecked Sendable {
       switch fault.key {
       case .versions: if versions != nil { continue }
       case .releases: if releases != nil { continue }
+      case .elsewhere: break
       }
       body.untestable.append(fault)
     }

@@ -1,5 +1,5 @@
 /// What a policy says about an installed version or an update type.
-package enum Verdict: Sendable, Equatable {
+public enum Verdict: Sendable, Hashable {
   /// The update is a must.
   case force
   /// The update is offered.
@@ -8,7 +8,7 @@ package enum Verdict: Sendable, Equatable {
   case ignore
 
   /// Reads the word of a file, whatever its case; `nil` for any other word.
-  package init?(_ word: String) {
+  public init?(_ word: String) {
     if word.matchesIgnoringCase("force") {
       self = .force
     } else if word.matchesIgnoringCase("recommend") {
@@ -17,6 +17,15 @@ package enum Verdict: Sendable, Equatable {
       self = .ignore
     } else {
       return nil
+    }
+  }
+
+  /// The word of a file.
+  public var name: String {
+    switch self {
+    case .force: "force"
+    case .recommend: "recommend"
+    case .ignore: "none"
     }
   }
 }

@@ -54,7 +54,9 @@ public enum Preset: Sendable, CaseIterable {
     let body = PolicyBody()
     switch self {
     case .oncePerVersion:
-      body.every = .once
+      // As its origin does: who says later is asked again at the next start, who went to the store is not.
+      body.every = .seconds(0)
+      body.afterStore = .once
       body.skippable = false
     case .everyNewer, .zeroPadded:
       body.every = .seconds(0)

@@ -1,7 +1,7 @@
 extension PolicyReader {
   /// A floor: a version, an object with one, or a list of these.
   func floors(_ node: JSONNode, ofBuilds: Bool = false) throws(FieldFault) -> [PolicyFloor] {
-    let path = root.path(to: node.offset)
+    let path = path(of: node)
     guard let items = node.array else { return [try floor(node, path: path, ofBuild: ofBuilds)] }
     guard items.count <= PolicyFloor.limit else { throw FieldFault("holds more than 4096 floors", at: node) }
     var floors: [PolicyFloor] = []

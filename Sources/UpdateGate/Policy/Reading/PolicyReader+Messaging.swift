@@ -51,6 +51,7 @@ extension PolicyReader {
     guard let members = node.object else { throw FieldFault("must be a string, or strings by language", at: node) }
     var texts: [(tag: String, text: String)] = []
     for member in members where LanguageTag.isTag(member.key) { texts.append((member.key, try member.node.text())) }
-    return PolicyNotes(byLanguage: texts)
+    // Hand-made files have both: the text without a language is put under the empty tag.
+    return PolicyNotes(byLanguage: texts, unlabelled: try node[""]?.text())
   }
 }

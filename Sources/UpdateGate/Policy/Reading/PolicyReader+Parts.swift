@@ -45,6 +45,7 @@ extension PolicyReader {
   /// `rules`: a word, or an object with more to say, for each update type.
   func rules(_ node: JSONNode) throws(FieldFault) -> PolicyRules {
     var rules = PolicyRules()
+    guard node.object != nil else { throw FieldFault("must be an object of rules by update type", at: node) }
     for (type, value) in try byUpdateType(node) {
       if value.object == nil {
         guard value.string != nil else {
@@ -53,7 +54,7 @@ extension PolicyReader {
         rules[type] = PolicyRule(try verdict(value))
       } else {
         guard let policy = value["policy"] else { throw FieldFault("a rule needs a policy", at: value) }
-        var rule = PolicyRule(try verdict(policy))
+        let rule = PolicyRule(try verdict(policy))
         rule.every = try value["every"]?.every()
         rule.skippable = try value["skippable"]?.flag()
         rule.afterLater = try value["afterLater"]?.every()
@@ -69,6 +70,7 @@ extension PolicyReader {
   /// `grace`: a duration for each update type.
   func grace(_ node: JSONNode) throws(FieldFault) -> PolicyGrace {
     var grace = PolicyGrace()
+    guard node.object != nil else { throw FieldFault("must be an object of durations by update type", at: node) }
     for (type, value) in try byUpdateType(node) { grace[type] = try value.duration() }
     return grace
   }
@@ -76,8 +78,8 @@ extension PolicyReader {
   private func byUpdateType(_ node: JSONNode) throws(FieldFault) -> [(UpdateType, JSONNode)] {
     _ = try node.fields()
     var values: [(UpdateType, JSONNode)] = []
-    for type in UpdateType.allCases where type != .none {
-      if let value = node[type.name.text] { values.append((type, value)) }
+    for type in UpdateType.allCases where type != .unchanged {
+      if let value = node[type.name] { values.append((type, value)) }
     }
     return values
   }

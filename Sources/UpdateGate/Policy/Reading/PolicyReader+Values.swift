@@ -24,8 +24,11 @@ extension PolicyReader {
     return nil
   }
 
+  /// The path of a value, as errors have it.
+  func path(of node: JSONNode) -> String { root.path(to: node.offset) }
+
   func keepAside(_ node: JSONNode, of key: Untestable.Key, in body: PolicyBody) {
-    body.untestable.append(Untestable(key: key, path: root.path(to: node.offset), offset: node.offset))
+    body.untestable.append(Untestable(key: key, path: path(of: node), offset: node.offset))
   }
 
   /// A build number: digits, as a text or as a number.

@@ -20,18 +20,42 @@ struct PolicyReader {
 
   func policy() throws(FieldFault) -> UpdatePolicy {
     guard root.object != nil else { throw FieldFault("a policy must be an object", at: root) }
-    var policy = newPolicy(try body(root, over: PolicyBody()))
+    var policy = newPolicy(PolicyBody())
+    let (top, sections) = try translated(root, isTop: true, above: nil, &policy)
+    policy.body = try body(top, over: PolicyBody())
+    policy.body.untestable += policy.takeLost()
     if let node = root["revision"] { policy.revision = try count(node, from: 0) }
-    guard let platforms = root["platforms"] else { return policy }
-    guard try platforms.fields().count <= UpdatePolicy.platformLimit else {
-      throw FieldFault("holds more than 256 platforms", at: platforms)
-    }
-    // Last first, so that of two with one name the last counts.
-    for member in try platforms.fields().reversed() {
-      let body = try body(member.node, over: policy.body)
-      policy.platforms.append(.init(name: member.key, body: body))
-    }
+    try addPlatforms(sections, to: &policy)
     return policy
+  }
+
+  /// The platforms that the file names as we do, and those that it names as hand-made files do.
+  private func addPlatforms(_ sections: VersionFileSections, to policy: inout UpdatePolicy) throws(FieldFault) {
+    var named = sections.platforms
+    if let platforms = root["platforms"] {
+      guard try platforms.fields().count <= UpdatePolicy.platformLimit else {
+        throw FieldFault("holds more than 256 platforms", at: platforms)
+      }
+      // Last first, so that of two with one name the last counts.
+      for member in try platforms.fields().reversed() {
+        var (node, _) = try translated(member.node, isTop: false, above: sections.common, &policy)
+        if let index = named.firstIndex(where: { member.key.matchesIgnoringCase($0.name) }) {
+          let object = try named.remove(at: index).part.versions(self, &policy)
+          node = node.replaced(by: .object(merge(object, into: try node.fields(), &policy)))
+        }
+        let body = try body(node, over: policy.body)
+        body.untestable += policy.takeLost()
+        policy.platforms.append(.init(name: member.key, body: body))
+      }
+    }
+    for var section in named {
+      section.part.takeForce(from: sections.common)
+      let object = try section.part.versions(self, &policy)
+      guard let node = object.node(at: section.node) else { continue }
+      let body = try body(node, over: policy.body)
+      body.untestable += policy.takeLost()
+      policy.platforms.append(.init(name: section.name, body: body))
+    }
   }
 
   /// A policy that holds so far only what is for every platform.
@@ -49,7 +73,11 @@ struct PolicyReader {
     if let node = node["recommendedBuild"] { body.recommendedBuild = try floors(node, ofBuilds: true) }
     body.prereleaseMeetsMinimum = try node["prereleaseMeetsMinimum"]?.flag()
     if let node = node["unreadableVersion"] { body.unreadableVersion = try verdict(node) }
-    if let node = node["versions"] { body.versions = try entries(node, in: body) }
+    if let node = node["versions"] {
+      let entries = try entries(node, in: body)
+      body.versions = entries
+      body.entryIndex = EntryIndex(entries, scheme: scheme, options: options)
+    }
     if let node = node["rules"] { body.rules = try rules(node) }
     body.every = try node["every"]?.every()
     body.afterLater = try node["afterLater"]?.every()
@@ -88,22 +116,28 @@ extension UpdatePolicy {
     parsing bytes: BorrowedBytes, format: PolicyFormat = .automatic, scheme: VersionScheme = .app,
     options: VersionOptions = .standard
   ) throws(UpdateGateError) {
-    self = try UpdatePolicy.read(bytes, format: format, scheme: scheme, options: options).policy
+    let root = try UpdatePolicy.tree(bytes)
+    do throws(FieldFault) {
+      self = try UpdatePolicy(root, format: format, scheme: scheme, options: options)
+      #if !hasFeature(Embedded)
+        source = Array(bytes)
+      #endif
+    } catch {
+      throw error.error(in: bytes, root: root)
+    }
   }
 
-  /// The same, with the tree that it was read from.
+  /// The tree of a file.
   @inline(never)
-  static func read(
-    _ bytes: BorrowedBytes, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions
-  ) throws(UpdateGateError) -> (policy: UpdatePolicy, root: JSONNode) {
+  static func tree(_ bytes: BorrowedBytes) throws(UpdateGateError) -> JSONNode {
     guard bytes.count <= UpdatePolicy.sizeLimit else {
       throw UpdateGateError(.tooLong, "a policy is longer than 4 MiB")
     }
-    let root = try JSONNode.parse(bytes, maximumDepth: JSONNode.depthLimit)
-    do throws(FieldFault) {
-      return (try UpdatePolicy(root, format: format, scheme: scheme, options: options), root)
+    do throws(UpdateGateError) {
+      return try JSONNode.parse(bytes, maximumDepth: JSONNode.depthLimit)
     } catch {
-      throw error.error(in: bytes, root: root)
+      guard error.status == .json, let message = OtherFile.message(for: bytes) else { throw error }
+      throw UpdateGateError(.json, message, at: error.place ?? .init(offset: 0, in: bytes))
     }
   }
 
@@ -117,14 +151,28 @@ extension UpdatePolicy {
     }
   }
 
+  #if !hasFeature(Embedded)
+    /// The same for bytes of any kind: `Data`, `[UInt8]`, a slice of them.
+    public init(
+      parsing bytes: some Sequence<UInt8>, format: PolicyFormat = .automatic, scheme: VersionScheme = .app,
+      options: VersionOptions = .standard
+    ) throws(UpdateGateError) {
+      self = try Array(bytes).withBytes { (bytes) throws(UpdateGateError) in
+        try UpdatePolicy(parsing: bytes, format: format, scheme: scheme, options: options)
+      }
+    }
+  #endif
+
   /// The same for a tree that is at hand.
   init(
     _ root: JSONNode, format: PolicyFormat, scheme: VersionScheme, options: VersionOptions
   ) throws(FieldFault) {
+    if let message = OtherFile.message(for: root) { throw FieldFault(message, at: root) }
     let format = format == .automatic ? PolicyFormat(of: root) : format
-    // What stands in a file of Prince of Versions is always one platform's.
+    // What stands in a file of Prince of Versions is always one platform's, and hand-made ones name builds and labels.
     let reader = PolicyReader(
-      scheme: scheme, options: options, root: root, hasPlatforms: format == .princeOfVersions)
+      scheme: scheme, options: options, root: root,
+      hasPlatforms: format == .princeOfVersions || format == .minimumVersion)
     switch format {
     case .automatic, .updateGate: self = try reader.policy()
     case .princeOfVersions: self = try PrinceOfVersionsReader(reader: reader).policy(root)

@@ -1,4 +1,5 @@
-/// The build of an `app` version: `+…`, or a trailing `(…)` of digits, hex digits and dots. It has no part in the order.
+/// The build of an `app` version: `+…`, a trailing `(…)` of digits, hex digits and dots, `build` with its number, or the hash
+/// of a git description. It has no part in the order.
 ///
 /// Where the caller asks for it as a tie-break, builds compare by their runs: digits by value, letters by their lower-case
 /// bytes, digits before letters, and the shorter first where all else is equal.
@@ -13,7 +14,7 @@ enum AppBuild {
       switch next.kind {
       case .digit: digits &+= 1
       case .letter:
-        guard next.byte >= 0x61, next.byte <= 0x66 else { return false }
+        guard next.isHexDigit else { return false }
         digits &+= 1
       case .dot, .blank, .invisible: break
       case .separator:

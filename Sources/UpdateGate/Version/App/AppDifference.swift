@@ -41,7 +41,7 @@ enum AppDifference {
       guard i.rank == j.rank, !i.hasText || AppText.order(i, in: left.base, j, in: right.base) == .equal else { break }
       if i.rank == .release {
         return VersionDifference(
-          order: order, type: .build, part: nil, left: a.end..<left.end, right: b.end..<right.end)
+          order: order, type: .build, part: nil, left: a.build..<left.end, right: b.build..<right.end)
       }
     }
     return VersionDifference(
@@ -49,22 +49,24 @@ enum AppDifference {
       left: a.start..<a.end, right: b.start..<b.end)
   }
 
-  /// What stands behind the leading numbers, up to the build.
+  /// What stands behind the leading numbers.
   struct Rest {
     let start: Int
-    private(set) var end: Int
-    private(set) var isPrerelease = false
+    /// Where the words end.
+    let end: Int
+    /// Where the build starts, or the end of the version.
+    let build: Int
+    /// Whether the first word is a pre-release, so that the version is older than its numbers alone.
+    let isPrerelease: Bool
 
     init(_ reader: AppReader) {
       var reader = reader
       start = reader.position
-      end = start
-      while true {
-        let rank = reader.step().rank
-        if rank.isPrerelease { isPrerelease = true }
-        if rank == .release { break }
-      }
-      end = reader.position
+      var rank = reader.step().rank
+      isPrerelease = rank.isPrerelease
+      while rank != .release { rank = reader.step().rank }
+      end = max(start, reader.wordsEnd)
+      build = reader.position
     }
   }
 }

@@ -14,10 +14,10 @@ enum AppOrder {
   @_optimize(speed)
   static func resume(
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
-    from position: Int, _ state: AppReader.State, _ options: VersionOptions
+    from position: Int, isPartStart: Bool, _ options: VersionOptions
   ) -> VersionOrder? {
-    var left = AppReader(a, from: position, end: aCount, state: state, options: options)
-    var right = AppReader(b, from: position, end: bCount, state: state, options: options)
+    var left = AppReader(a, from: position, end: aCount, isPartStart: isPartStart, options: options)
+    var right = AppReader(b, from: position, end: bCount, isPartStart: isPartStart, options: options)
     return order(&left, &right)
   }
 

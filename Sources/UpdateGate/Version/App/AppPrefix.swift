@@ -9,8 +9,12 @@ enum AppPrefix {
   static func order(
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, options: VersionOptions
   ) -> VersionOrder? {
-    guard aCount > 0, bCount > 0, DigitRun.isDigit(a[0]), DigitRun.isDigit(b[0]) else {
-      return AppOrder.fromStart(a, aCount, b, bCount, options)
+    // What is as long as a git hash may be one.
+    let limit = UInt(AppReader.hashLength &- 1)
+    guard UInt(bitPattern: aCount &- 1) < limit, UInt(bitPattern: bCount &- 1) < limit,
+      DigitRun.isDigit(a[0]), DigitRun.isDigit(b[0])
+    else {
+      return behindPrefix(a, aCount, b, bCount, options)
     }
     // Most versions have at most eight bytes, and most others differ in their first eight.
     let x = EightBytes(firstOf: a, count: aCount)
@@ -42,6 +46,24 @@ enum AppPrefix {
     }
     return parting(
       a, aCount, b, bCount, index: index, rest: other == 0 ? index : other.trailingZeroBitCount &>> 3, options)
+  }
+
+  /// The order without a leading `v`, which tags have.
+  @inline(never)
+  @_optimize(speed)
+  private static func behindPrefix(
+    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, _ options: VersionOptions
+  ) -> VersionOrder? {
+    let limit = AppReader.hashLength
+    guard aCount > 1, bCount > 1, aCount < limit, bCount < limit else {
+      return AppOrder.fromStart(a, aCount, b, bCount, options)
+    }
+    let x = a[0] | 0x20 == 0x76 ? 1 : 0
+    let y = b[0] | 0x20 == 0x76 ? 1 : 0
+    guard x &+ y > 0, DigitRun.isDigit(a[x]), DigitRun.isDigit(b[y]) else {
+      return AppOrder.fromStart(a, aCount, b, bCount, options)
+    }
+    return order(a + x, aCount &- x, b + y, bCount &- y, options: options)
   }
 
   /// The order by what stands at `index`, where the versions part, in every case.
@@ -110,7 +132,9 @@ extension AppPrefix {
       let x = byte(a, aCount)
       let y = byte(b, bCount)
       if DigitRun.isDigit(x), DigitRun.isDigit(y) { return numbers(x, y) }
-      guard rest == index else { return words }
+      guard rest == index else {
+        return DigitRun.isDigit(x) || DigitRun.isDigit(y) ? numberGoesOn(x, y) : words
+      }
       if DigitRun.isDigit(x) || DigitRun.isDigit(y) {
         // One number goes on, the other has ended: the longer is larger, unless all before it are zeros.
         guard isBehindValue else { return fromNumber }
@@ -131,10 +155,28 @@ extension AppPrefix {
       return false
     }
 
+    /// Behind the leading numbers one number goes on where the other has ended: the longer is larger, unless all before it are
+    /// zeros.
+    private func numberGoesOn(_ x: UInt8, _ y: UInt8) -> VersionOrder? {
+      guard isBehindValue, (DigitRun.isDigit(x) ? y : x) < 0x80, isShareable, !isDescription(a, aCount),
+        !isDescription(b, bCount)
+      else { return fromRest }
+      return DigitRun.isDigit(x) ? .newer : .older
+    }
+
+    /// Whether the number at the difference, behind a word, is that of a git description, or may be.
+    private func isDescription(_ version: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+      var position = index
+      while position < count, DigitRun.isDigit(version[position]) { position &+= 1 }
+      guard position &+ 1 < count else { return false }
+      return version[position] >= 0x80 || version[position &+ 1] | 0x20 == 0x67
+    }
+
     /// Both have digits at the difference.
     @inline(__always)
     private func numbers(_ x: UInt8, _ y: UInt8) -> VersionOrder? {
       guard rest == index || isShareable else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
+      if rest < index, isDescription(a, aCount) || isDescription(b, bCount) { return fromRest }
       var position = index &+ 1
       while position < aCount, position < bCount, DigitRun.isDigit(a[position]), DigitRun.isDigit(b[position]) {
         position &+= 1
@@ -162,14 +204,25 @@ extension AppPrefix {
         var position = index
         while position < count, longer[position] == 0x30 || longer[position] == 0x2E { position &+= 1 }
         if position == count { return .equal }
-        return DigitRun.isDigit(longer[position]) ? (isFirst ? .newer : .older) : fromRest
+        if DigitRun.isDigit(longer[position]) { return isFirst ? .newer : .older }
+        guard longer[position &- 1] == 0x2E else { return fromRest }
+        return released(by: AppWord.read(longer, from: position, end: count), isFirst: isFirst)
       }
       guard DigitRun.isDigit(a[index &- 1]) else { return fromRest }
-      // Most words are pre-releases, and older than the release.
-      let word = AppWord.read(longer, from: first == 0x2D ? index &+ 1 : index, end: count)
-      guard word.isPlain(options) else { return fromRest }
-      if word.rank.isPrerelease { return isFirst ? .older : .newer }
-      return word.rank == .postrelease ? (isFirst ? .newer : .older) : fromRest
+      let start = first == 0x2D ? index &+ 1 : index
+      let word = AppWord.read(longer, from: start, end: count)
+      if word.length == 1, start == index, word.isLast, options.loneLetter == .postrelease {
+        return isFirst ? .newer : .older
+      }
+      return released(by: word, isFirst: isFirst)
+    }
+
+    /// One version has ended where the other has this word. Most are pre-releases, and older than the release.
+    @inline(__always)
+    private func released(by word: AppWord.Reading, isFirst: Bool) -> VersionOrder? {
+      if word.isPrerelease { return isFirst ? .older : .newer }
+      if word.isPostrelease { return isFirst ? .newer : .older }
+      return word.rank == .release && word.isLast ? .equal : fromRest
     }
   }
 }

@@ -3,19 +3,38 @@ extension AppReader {
   /// no digit stands there, so that the text is not a version.
   init?(_ base: UnsafePointer<UInt8>, count: Int, options: VersionOptions) {
     let start = AppReader.trimmedStart(base, count: count)
-    guard let digit = AppReader.firstDigit(base, from: start, end: count) else { return nil }
-    self.init(base, from: digit, end: count, state: .partStart, options: options)
+    guard let digit = AppReader.firstDigit(base, from: start, end: count),
+      !AppReader.isBareHash(base, from: start, end: count)
+    else { return nil }
+    self.init(base, from: digit, end: count, isPartStart: true, options: options)
   }
 
   /// Where the text starts once white space and what cannot be seen are trimmed.
-  static func trimmedStart(_ base: UnsafePointer<UInt8>, count: Int) -> Int {
-    var position = 0
+  static func trimmedStart(_ base: UnsafePointer<UInt8>, from start: Int = 0, count: Int) -> Int {
+    var position = start
     var next = AppSymbol(base, at: position, end: count)
     while next.kind == .blank || next.kind == .invisible {
       position &+= next.width
       next = AppSymbol(base, at: position, end: count)
     }
     return position
+  }
+
+  /// The shortest text that may be a bare git hash.
+  static let hashLength = 40
+
+  /// Whether all that stands from `start` on is a git hash, of 40 or 64 hex digits. Digits alone are a number.
+  static func isBareHash(_ base: UnsafePointer<UInt8>, from start: Int, end: Int) -> Bool {
+    guard end &- start >= hashLength else { return false }
+    var position = start
+    var hasLetter = false
+    while position < end, DigitRun.isDigit(base[position]) || (base[position] | 0x20) &- 0x61 < 6 {
+      if base[position] >= 0x41 { hasLetter = true }
+      position &+= 1
+    }
+    let count = position &- start
+    guard hasLetter, count == hashLength || count == 64 else { return false }
+    return trimmedStart(base, from: position, count: end) == end
   }
 
   /// Rule 1: the digit at `start`, or behind a prefix that stands there.

@@ -1,4 +1,6 @@
 /// Reads an `app` version from front to back as the elements of its key. Takes linear time and no memory.
+///
+/// This file reads the leading numbers and the numbers behind words; `AppReader+Words.swift` reads the words.
 struct AppReader {
   /// Where the reader stands in the version.
   enum State {
@@ -10,30 +12,47 @@ struct AppReader {
     case rest
     /// In the numbers that belong to a word.
     case restList
-    /// Zeros were held back because only a number behind them makes them count; they and that number are due now.
+    /// Zeros were held back because only what stands behind them makes them count; they and that are due now.
     case pending(inRest: Bool)
+    /// A word that ended the list before it is due now.
+    case heldWord
     case finished
   }
 
   let base: UnsafePointer<UInt8>
   /// The first byte not yet read. When ``State/finished``, the start of the build, or the end.
-  private(set) var position: Int
+  var position: Int
   let end: Int
   let options: VersionOptions
   private(set) var state: State
+  /// Where the words stop that count: the end, or the hash that ends a git description.
+  var stop: Int
+  /// Where the words end, once the reader is finished; what stands between here and the build belongs to neither.
+  var wordsEnd = 0
+  /// Whether a digit stands right before, so that a letter here is glued to a number.
+  var isGlued: Bool
+  /// Whether a `~` was passed that no pre-release has followed yet: what stands here must not be later.
+  var isBehindTilde = false
+  /// Whether the last word was a pre-release.
+  var isBehindPrerelease = false
+  /// Whether the last separator, with nothing behind it but what comes next, was a dash.
+  var isBehindDash = false
   private var zeros = 0
   private var held = AppElement(.listEnd)
+  private var heldWord = AppElement(.listEnd)
 
   /// Starts in the middle of a version, at a place where a part may start or has just ended.
   @inline(__always)
   init(
-    _ base: UnsafePointer<UInt8>, from position: Int, end: Int, state: State, options: VersionOptions
+    _ base: UnsafePointer<UInt8>, from position: Int, end: Int, isPartStart: Bool, options: VersionOptions
   ) {
     self.base = base
     self.position = position
     self.end = end
-    self.state = state
     self.options = options
+    stop = end
+    state = isPartStart ? .partStart : .partEnd
+    isGlued = !isPartStart
   }
 
   /// The next element; after `.release`, that again.
@@ -44,6 +63,7 @@ struct AppReader {
     case .rest: nextWord()
     case .restList: nextNumber()
     case .pending(let inRest): nextHeld(inRest: inRest)
+    case .heldWord: handOut(heldWord)
     case .finished: AppElement(.release)
     }
   }
@@ -53,25 +73,18 @@ struct AppReader {
   mutating func step() -> AppElement { next() }
 
   @inline(__always)
-  private func symbol(at position: Int) -> AppSymbol {
-    AppSymbol(base, at: position, end: end)
+  func symbol(at position: Int) -> AppSymbol {
+    AppSymbol(base, at: position, end: stop)
   }
 
-  // MARK: Numbers
+  // MARK: Leading numbers
 
-  /// Rule 4: digits and dots, missing and empty parts zero, blanks beside dots dropped.
+  /// Digits and dots, missing and empty parts zero, blanks beside dots dropped; `_` between digits is a dot.
   @_optimize(speed)
   private mutating func nextPart() -> AppElement {
     while true {
       if case .partEnd = state {
-        var ahead = position
-        var next = symbol(at: ahead)
-        while next.kind == .blank || next.kind == .invisible {
-          ahead &+= next.width
-          next = symbol(at: ahead)
-        }
-        guard next.kind == .dot else { break }
-        position = ahead &+ next.width
+        guard passDot() else { break }
         state = .partStart
       }
       let next = symbol(at: position)
@@ -98,23 +111,81 @@ struct AppReader {
     return AppElement(.listEnd)
   }
 
-  /// The numbers behind a word; separators between them are all alike.
+  /// Passes over a dot, blanks before it, or an underscore that stands for one; behind the digits of a part.
+  @inline(__always)
+  private mutating func passDot() -> Bool {
+    var ahead = position
+    var next = symbol(at: ahead)
+    while next.kind == .blank || next.kind == .invisible {
+      ahead &+= next.width
+      next = symbol(at: ahead)
+    }
+    guard next.kind == .dot || (next.kind == .separator && next.byte == 0x5F && isUnderscoreDot(at: ahead)) else {
+      return false
+    }
+    position = ahead &+ next.width
+    isGlued = false
+    return true
+  }
+
+  /// Whether the underscore at this place stands right between two digits of the leading numbers.
+  @inline(never)
+  private func isUnderscoreDot(at place: Int) -> Bool {
+    AppReader.isUnderscoreDot(base, at: place, from: position, end: stop)
+  }
+
+  /// Whether nothing but what cannot be seen stands between the digits that end at `digits` and the underscore at `place`,
+  /// and a digit follows it.
+  static func isUnderscoreDot(_ base: UnsafePointer<UInt8>, at place: Int, from digits: Int, end: Int) -> Bool {
+    var ahead = digits
+    var next = AppSymbol(base, at: ahead, end: end)
+    while ahead < place {
+      guard next.kind == .invisible else { return false }
+      ahead &+= next.width
+      next = AppSymbol(base, at: ahead, end: end)
+    }
+    repeat {
+      ahead &+= next.width
+      next = AppSymbol(base, at: ahead, end: end)
+    } while next.kind == .invisible
+    return next.kind == .digit
+  }
+
+  // MARK: Numbers behind words
+
+  /// The numbers behind a word; separators between them are all alike, but a `~` ends the list.
   @_optimize(speed)
   private mutating func nextNumber() -> AppElement {
-    while skipSeparators().kind == .digit {
+    while skipSeparators().kind == .digit, !isBehindTilde, !(isBehindDash && describes(at: position)) {
       let number = readNumber()
       if number.count > 0 { return release(number, inRest: true) }
       zeros &+= 1
     }
+    return endList()
+  }
+
+  /// The end of a list of numbers, which the word behind it may make later than any further number.
+  @inline(__always)
+  private mutating func endList() -> AppElement {
+    let mayGoOn = isBehindPrerelease && !isBehindTilde
+    heldWord = readWord()
+    if mayGoOn, !isBehindTilde, heldWord.rank.isFurther {
+      held = AppElement(.furtherWord)
+      state = .pending(inRest: true)
+      return nextHeld(inRest: true)
+    }
     zeros = 0
-    state = .rest
+    state = .heldWord
     return AppElement(.listEnd)
   }
 
   /// Hands out a number that is not zero, after the zeros that stood before it.
   @inline(__always)
   private mutating func release(_ number: AppElement, inRest: Bool) -> AppElement {
-    if zeros == 0 { return number }
+    if zeros == 0 {
+      state = inRest ? .restList : .partEnd
+      return number
+    }
     held = number
     state = .pending(inRest: inRest)
     return nextHeld(inRest: inRest)
@@ -126,13 +197,13 @@ struct AppReader {
       zeros &-= 1
       return AppElement(.number)
     }
-    state = inRest ? .restList : .partEnd
+    state = held.rank == .furtherWord ? .heldWord : inRest ? .restList : .partEnd
     return held
   }
 
   /// Reads the digits at `position`. Leading zeros are passed over and do not count.
   @inline(__always)
-  private mutating func readNumber() -> AppElement {
+  mutating func readNumber() -> AppElement {
     var start = position
     var count = 0
     while true {
@@ -147,92 +218,47 @@ struct AppReader {
       }
       position &+= next.width
     }
+    isGlued = true
+    isBehindDash = false
     return AppElement(.number, start: count == 0 ? position : start, end: position, count: count)
   }
 
   // MARK: Words
 
-  /// Rule 5: a word, a bare number, or the end.
-  @_optimize(speed)
-  private mutating func nextWord() -> AppElement {
-    while true {
-      switch skipSeparators().kind {
-      case .digit:
-        state = .restList
-        return AppElement(options.dashNumber == .revision ? .postrelease : .bareNumber)
-      case .letter:
-        let word = readWord()
-        if word.rank != .release {
-          state = .restList
-          return word
-        }
-        if numberFollows() {
-          state = .restList
-          return AppElement(.numberedRelease)
-        }
-      default:
-        state = .finished
-        return AppElement(.release)
-      }
-    }
-  }
+  /// The first word behind the leading numbers, or the end.
+  @inline(__always)
+  private mutating func nextWord() -> AppElement { handOut(readWord()) }
 
-  /// Whether the numbers at `position` hold anything but zeros; if not, passes over them.
-  @_optimize(speed)
-  private mutating func numberFollows() -> Bool {
-    let start = position
-    while skipSeparators().kind == .digit {
-      if readNumber().count > 0 {
-        position = start
-        return true
-      }
-    }
-    return false
+  /// Hands out a word: its numbers are next.
+  @inline(__always)
+  private mutating func handOut(_ word: AppElement) -> AppElement {
+    isBehindPrerelease = word.rank.isPrerelease
+    if isBehindPrerelease { isBehindTilde = false }
+    state = word.rank == .release ? .finished : .restList
+    return word
   }
 
   /// Passes over separators. The end of the version and the start of its build are both `.end`.
   @inline(__always)
-  private mutating func skipSeparators() -> AppSymbol {
+  mutating func skipSeparators() -> AppSymbol {
     while true {
       let next = symbol(at: position)
       switch next.kind {
-      case .dot, .blank, .separator, .invisible: position &+= next.width
-      case .parenthesis:
-        if AppBuild.starts(at: position, base, end: end) { return .end }
+      case .separator:
+        isBehindDash = next.byte == 0x2D
+        if next.byte == 0x7E { isBehindTilde = true }
+      case .dot, .blank: isBehindDash = false
+      case .invisible:
         position &+= next.width
+        continue
+      case .parenthesis:
+        if AppBuild.starts(at: position, base, end: stop) { return .end }
+        isBehindDash = false
       case .plus: return .end
       case .digit, .letter, .end: return next
       }
-    }
-  }
-
-  @inline(__always)
-  private mutating func readWord() -> AppElement {
-    let start = position
-    var count = 0
-    var packed: UInt64 = 0
-    var known = true
-    var next = symbol(at: position)
-    while next.kind == .letter || next.kind == .invisible {
-      if next.kind == .letter {
-        packed = packed << 8 | UInt64(next.byte)
-        if next.byte >= 0x80 { known = false }
-        count &+= 1
-      }
+      isGlued = false
       position &+= next.width
-      next = symbol(at: position)
     }
-    if count == 1, known, options.loneLetter == .postrelease, next.kind != .digit, isLast() {
-      return AppElement(.loneLetter, start: start, end: position, count: 1)
-    }
-    let rank = known ? AppWord.rank(packed: packed, length: count) : .unknown
-    return AppElement(rank, start: start, end: position, count: count)
-  }
-
-  /// Whether nothing but separators and a build follows.
-  @_optimize(speed)
-  private func isLast() -> Bool {
-    var ahead = self
-    return ahead.skipSeparators().kind == .end
   }
 }

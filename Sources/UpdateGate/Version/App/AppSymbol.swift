@@ -23,6 +23,8 @@ struct AppSymbol {
 
   static let end = AppSymbol(.end, 0, width: 0)
 
+  var isHexDigit: Bool { kind == .digit || (kind == .letter && byte >= 0x61 && byte <= 0x66) }
+
   /// The symbol of an ASCII character.
   @inline(__always)
   init(ascii byte: UInt8, width: Int = 1) {

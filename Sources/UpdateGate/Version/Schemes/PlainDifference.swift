@@ -1,7 +1,7 @@
 /// Finding the first difference between two versions of a scheme without words of its own, when they are not equal.
 ///
 /// Both are split into numbers and single other characters. Dots count the parts; where something other than a number or a dot
-/// decides, the side that has it is a pre-release if it is older, and a revision if it is newer.
+/// decides, the step is that of a pre-release if either side is one, and else a revision.
 enum PlainDifference {
   static func find(
     _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
@@ -20,7 +20,7 @@ enum PlainDifference {
         let isEqual = isEqual(x, a, y, b, scheme: scheme)
         guard x.kind != .end, isEqual else {
           if behindWord || x.kind == .other || x.kind == .end {
-            return words(a, i, aCount, b, j, bCount, order: order)
+            return words(a, i, aCount, b, j, bCount, order: order, scheme: scheme)
           }
           return VersionDifference(
             order: order, type: UpdateType(part: part), part: part, left: x.range, right: y.range)
@@ -32,7 +32,7 @@ enum PlainDifference {
         continue
       }
       if behindWord || x.kind == .other || y.kind == .other {
-        return words(a, i, aCount, b, j, bCount, order: order)
+        return words(a, i, aCount, b, j, bCount, order: order, scheme: scheme)
       }
       guard x.kind == .end || y.kind == .end else {
         // A number against a dot: on one side the part is empty.
@@ -104,22 +104,13 @@ enum PlainDifference {
 
   private static func words(
     _ a: UnsafePointer<UInt8>, _ i: Int, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ j: Int, _ bCount: Int,
-    order: VersionOrder
+    order: VersionOrder, scheme: VersionScheme
   ) -> VersionDifference {
-    let aHasWord = hasWord(a, aCount)
-    let bHasWord = hasWord(b, bCount)
-    let older = order == .older ? aHasWord : bHasWord
+    let (x, y) = (BorrowedBytes(start: a, count: aCount), BorrowedBytes(start: b, count: bCount))
+    // Where a number stands against a sign, the numbers before it do not agree, and neither is a pre-release of the other.
+    let numbersAgree = scheme == .semver || (ParsedVersion.leadingEnd(x) <= i && ParsedVersion.leadingEnd(y) <= j)
+    let isPrerelease = numbersAgree && (scheme.isPrerelease(x) || scheme.isPrerelease(y))
     return VersionDifference(
-      order: order, type: older ? .prerelease : .revision, part: nil, left: i..<aCount, right: j..<bCount)
-  }
-
-  /// Whether anything but digits and dots stands in a version.
-  private static func hasWord(_ base: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    var position = 0
-    while position < count {
-      if base[position] != 0x2E, !DigitRun.isDigit(base[position]) { return true }
-      position &+= 1
-    }
-    return false
+      order: order, type: isPrerelease ? .prerelease : .revision, part: nil, left: i..<aCount, right: j..<bCount)
   }
 }

@@ -136,6 +136,19 @@ enum SemanticScheme {
   }
 }
 
+extension BorrowedBytes {
+  /// The order of bytes as they are, the shorter first where one is the start of the other.
+  func order(_ other: BorrowedBytes) -> VersionOrder {
+    let shared = Swift.min(count, other.count)
+    var index = 0
+    while index < shared {
+      if self[index] != other[index] { return self[index] < other[index] ? .older : .newer }
+      index &+= 1
+    }
+    return VersionOrder(count, other.count)
+  }
+}
+
 /// Comparing bytes as they are.
 enum ByteOrder {
   static func order(

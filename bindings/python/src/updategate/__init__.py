@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from ._library import LibraryError as LibraryError
+    from ._origin import LastGood as LastGood
     from .address import lookup_address as lookup_address
     from .address import normalize_storefront as normalize_storefront
     from .address import store_address as store_address
     from .app import App as App
     from .decision import Decision as Decision
     from .decision import FailedLookup as FailedLookup
+    from .decision import MissedRelease as MissedRelease
     from .decision import Message as Message
     from .decision import Reply as Reply
     from .decision import evaluate as evaluate
@@ -55,7 +57,6 @@ if TYPE_CHECKING:
     from .policy import Finding as Finding
     from .policy import Policy as Policy
     from .policy import lint as lint
-    from .source import LastGood as LastGood
     from .source import PolicySource as PolicySource
     from .source import PolicyUnavailable as PolicyUnavailable
     from .source import SourceProblem as SourceProblem
@@ -78,16 +79,17 @@ _HOMES = {
     name: module
     for module, names in {
         "_library": "LibraryError",
+        "_origin": "LastGood",
         "address": "lookup_address normalize_storefront store_address",
         "app": "App",
-        "decision": "Decision FailedLookup Message Reply evaluate evaluate_json evaluate_text",
+        "decision": "Decision FailedLookup Message MissedRelease Reply evaluate evaluate_json evaluate_text",
         "enums": "AppKind Event LookupFailureKind Outcome PolicyFormat Reason Scheme Status StoreForm Trigger "
         "UpdateType VersionFlag",
         "errors": "AddressError ArgumentError PolicyError RangeError RequestError TooLongError "
         "UpdateGateError VersionError",
         "lookup": "Lookup LookupFailure parse_lookup",
         "policy": "Finding Policy lint",
-        "source": "LastGood PolicySource PolicyUnavailable SourceProblem",
+        "source": "PolicySource PolicyUnavailable SourceProblem",
         "state": "record",
         "versions": "Explanation Range Version compare compare_many explain is_version parse_version sort sort_key "
         "sort_order update_type",

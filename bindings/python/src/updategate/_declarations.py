@@ -34,6 +34,8 @@ UG_MAX_DECISION_VERSION = 1024
 UG_MAX_DEPTH = 128
 UG_MAX_VALUES = 4194304
 UG_MAX_LOOKUPS = 1000
+UG_MAX_TAGS = 100
+UG_MAX_MISSED = 50
 UG_MAX_LANGUAGES = 100
 UG_MAX_RELEASES = 4096
 UG_MAX_PLATFORMS = 256
@@ -223,6 +225,12 @@ class ug_request(Structure):
         ("state", ug_string),
         ("every", ug_string),
         ("now", c_int64),
+        ("architecture", ug_string),
+        ("storefront", ug_string),
+        ("channels", POINTER(ug_string)),
+        ("channel_count", c_size_t),
+        ("tags", POINTER(ug_string)),
+        ("tag_count", c_size_t),
     ]
 
 
@@ -356,6 +364,16 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_decision_failure_count": (c_size_t, [POINTER(ug_decision)]),
     "ug_decision_failure": (ug_lookup_failure, [POINTER(ug_decision), c_size_t, POINTER(ug_string)]),
     "ug_decision_state": (ug_string, [POINTER(ug_decision)]),
+    "ug_decision_state_changed": (c_int32, [POINTER(ug_decision)]),
+    "ug_decision_track_id": (c_int32, [POINTER(ug_decision), POINTER(c_int64)]),
+    "ug_decision_deferrals_left": (c_int32, [POINTER(ug_decision), POINTER(c_int64)]),
+    "ug_decision_missed_count": (c_size_t, [POINTER(ug_decision)]),
+    "ug_decision_missed": (
+        ug_string, [POINTER(ug_decision), c_size_t, POINTER(c_int64), POINTER(ug_string), POINTER(c_int32)]
+    ),
+    "ug_decision_not_honoured_count": (c_size_t, [POINTER(ug_decision)]),
+    "ug_decision_not_honoured": (ug_string, [POINTER(ug_decision), c_size_t]),
+    "ug_decision_meta": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_json": (ug_string, [POINTER(ug_decision)]),
     # state
     "ug_state_record": (ug_status, [*_text_in, ug_event, *_text_in, c_int64, *_text_out, *_error]),

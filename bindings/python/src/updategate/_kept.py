@@ -72,7 +72,8 @@ class Kept:
         }
         with hold(path) as held:
             before = Kept.read(path, address, largest)
-            if before is not None and before.revision is not None and before.revision > (-1 if self.revision is None else self.revision):
+            mine = -1 if self.revision is None else self.revision
+            if before is not None and before.revision is not None and before.revision > mine:
                 return before
             held.replace(json.dumps(about).encode() + b"\n" + self.text)
         return self

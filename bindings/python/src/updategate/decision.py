@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from ctypes import POINTER, byref, c_int64
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from ctypes import POINTER, byref, c_int32, c_int64
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Union
@@ -28,6 +28,7 @@ from ._call import (
 from ._declarations import (
     REQUEST_SIZE,
     UG_MAX_DECISION_VERSION,
+    UG_MAX_MISSED,
     UG_MAX_REQUEST,
     UG_MAX_VERSION,
     UG_REQUEST_MINIMUM_IN_DESCRIPTION,
@@ -90,6 +91,17 @@ class FailedLookup:
 
 
 @dataclass(frozen=True, slots=True)
+class MissedRelease:
+    """A newer release that the user does not have yet."""
+
+    version: str
+    date: datetime | None
+    notes: str | None
+    critical: bool
+    """Whether it is critical for the installed version."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """What to do, why, and everything needed to do it."""
 
@@ -112,6 +124,20 @@ class Decision:
     lookup_failures: tuple[FailedLookup, ...]
     state: str
     """Keep it and hand it in next time."""
+    track_id: int | None
+    """The app's id in the store: the record's, else the one that was asked for."""
+    missed: tuple[MissedRelease, ...]
+    """The newer releases up to and with the target, newest first and no more than 50; withdrawn ones are left out."""
+    missed_count: int
+    """How many there are of them in all."""
+    deferrals_left: int | None
+    """How often the user may still say later before this is a must; None where nobody counts."""
+    not_honoured: tuple[str, ...]
+    """Paths of floors and lists in the policy that could not be tested. They hold nobody back."""
+    meta: dict[str, Any] | None
+    """What the policy hands on as it stands."""
+    state_changed: bool
+    """Whether the state differs from the one that was handed in."""
     json: str = field(repr=False)
     """The whole decision, byte for byte what evaluate_json() answers."""
 
@@ -190,7 +216,10 @@ def evaluate(
     bundle_id: Text | None = None,
     track_id: int | Text | None = None,
     languages: Iterable[Text] | Text = (),
-    channel: Text | None = None,
+    channel: Iterable[Text] | Text | None = None,
+    architecture: Text | None = None,
+    storefront: Text | None = None,
+    tags: Iterable[Text] | Text = (),
     state: Text | Mapping[str, Any] | None = None,
     every: Text | int | timedelta | None = None,
     trigger: str = Trigger.AUTOMATIC,
@@ -216,7 +245,8 @@ def evaluate(
     wrong = error()
     with Facts(
         policy=policy, preset=preset, lookups=lookups, platform=platform, os_version=os_version, device_id=device_id,
-        bundle_id=bundle_id, track_id=track_id, languages=languages, channel=channel, state=state, every=every,
+        bundle_id=bundle_id, track_id=track_id, languages=languages, channel=channel,
+        architecture=architecture, storefront=storefront, tags=tags, state=state, every=every,
         trigger=trigger, build=build, app_name=app_name, scheme=scheme, flags=flags, trace=trace,
         minimum_in_description=minimum_in_description,
     ) as facts:  # fmt: skip
@@ -253,7 +283,7 @@ class Facts:
         bundle_id: Text | None,
         track_id: int | Text | None,
         languages: Iterable[Text] | Text,
-        channel: Text | None,
+        channel: Iterable[Text] | Text | None,
         state: Text | Mapping[str, Any] | None,
         every: Text | int | timedelta | None,
         trigger: str,
@@ -263,6 +293,9 @@ class Facts:
         flags: int,
         trace: bool,
         minimum_in_description: bool,
+        architecture: Text | None = None,
+        storefront: Text | None = None,
+        tags: Iterable[Text] | Text = (),
     ) -> None:
         languages = many(languages, "languages")
         options = version_options(scheme, flags)
@@ -272,7 +305,6 @@ class Facts:
         # that what was made here is freed.
         self._held: list[Handle] = [_lookup(reply).handle for reply in _replies(lookups)]
         pointers = (POINTER(ug_lookup) * len(self._held))(*(handle.pointer for handle in self._held))
-        tags = (ug_string * len(languages))(*(string(encode(tag, "languages")) for tag in languages))
         request = self.request = ug_request(
             struct_size=REQUEST_SIZE,
             flags=(UG_REQUEST_TRACE if trace else 0)
@@ -287,8 +319,12 @@ class Facts:
             rules = policy if isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
             self._held.append(rules.handle)
             request.policy = self._held[-1].pointer
-        if tags:
-            request.languages, request.language_count = tags, len(tags)
+        if languages:
+            request.languages, request.language_count = _texts(languages, "languages")
+        if channels := many(() if channel is None else channel, "channel"):
+            request.channels, request.channel_count = _texts(channels, "channel")
+        if tags := many(tags, "tags"):
+            request.tags, request.tag_count = _texts(tags, "tags")
         for name, text in (
             ("build", build),
             ("preset", preset),
@@ -297,7 +333,8 @@ class Facts:
             ("os_version", os_version),
             ("device_id", device_id),
             ("bundle_id", bundle_id),
-            ("channel", channel),
+            ("architecture", architecture),
+            ("storefront", storefront),
             ("state", state_text(state)),
             ("every", every_text(every)),
         ):
@@ -314,6 +351,19 @@ class Facts:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _texts(texts: Collection[Text], name: str) -> tuple[Any, int]:
+    """The texts of a list in C's terms, and how many they are."""
+    return (ug_string * len(texts))(*(string(encode(text, name)) for text in texts)), len(texts)
+
+
+def _missed(made: Any) -> Iterator[MissedRelease]:
+    date, notes, critical = c_int64(), ug_string(), c_int32()
+    for index in range(min(lib.ug_decision_missed_count(made), UG_MAX_MISSED)):
+        version = take(lib.ug_decision_missed(made, index, byref(date), byref(notes), byref(critical))) or ""
+        known = date.value != -(1 << 63)
+        yield MissedRelease(version, take_time(date.value) if known else None, take(notes), bool(critical.value))
 
 
 def _take(made: Any) -> Decision:
@@ -344,6 +394,16 @@ def _take(made: Any) -> Decision:
         deadline=take_time(at.value) if lib.ug_decision_deadline(made, byref(at)) else None,
         lookup_failures=tuple(failures),
         state=take(lib.ug_decision_state(made)) or "",
+        track_id=at.value if lib.ug_decision_track_id(made, byref(at)) else None,
+        missed=tuple(_missed(made)),
+        missed_count=lib.ug_decision_missed_count(made),
+        deferrals_left=at.value if lib.ug_decision_deferrals_left(made, byref(at)) else None,
+        not_honoured=tuple(
+            take(lib.ug_decision_not_honoured(made, index)) or ""
+            for index in range(lib.ug_decision_not_honoured_count(made))
+        ),
+        meta=json.loads(take(lib.ug_decision_meta(made)) or "null"),
+        state_changed=bool(lib.ug_decision_state_changed(made)),
         json=take(lib.ug_decision_json(made)) or "",
     )
 

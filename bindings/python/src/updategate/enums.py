@@ -60,8 +60,15 @@ class VersionFlag(IntFlag):
 
     NONE = 0
     LETTER_IS_LATER = 1
+    """1.1 < 1.1d: what holds without it too."""
     DASH_IS_REVISION = 2
+    """1.1 < 1.1-1."""
     COMPARE_BUILD = 4
+    """1.0+1 < 1.0+2, where all else is equal and both have a build."""
+    LETTER_IS_PRERELEASE = 8
+    """1.1d < 1.1."""
+    IGNORE_UNKNOWN_WORDS = 16
+    """1.1-local = 1.1: words that are not known are set aside, as builds are."""
 
 
 class UpdateType(_Named):
@@ -148,6 +155,10 @@ class Reason(_Named):
     NEWER_AVAILABLE = "newerAvailable", 20
     DEADLINE_PASSED = "deadlinePassed", 21
     STORE_LOOP = "storeLoop", 22
+    ASKED_ENOUGH = "askedEnough", 23
+    NEEDS_OTHER_HARDWARE = "needsOtherHardware", 24
+    RELEASE_WITHDRAWN = "releaseWithdrawn", 25
+    DEFERRALS_USED_UP = "deferralsUsedUp", 26
 
 
 class Trigger(_Named):

@@ -12,8 +12,6 @@ policy() never waits. After a fork the child looks for itself.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 import os
 import random
@@ -25,40 +23,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ._declarations import UG_MAX_POLICY
-from ._http import ask
-from ._kept import Kept, KeptError, header
-from ._web import FetchError, in_ascii, is_web, permitted, shown
-from .errors import UpdateGateError
-from .fetch import retry_after
-from .policy import Finding, Policy, lint
+from ._kept import Kept, KeptError
+from ._origin import LastGood, Refused, fetched, judged, read_file
+from ._web import in_ascii, is_web, permitted, shown
+from .policy import Finding, Policy
 
 FIRST_RETRY = 5.0
 """Seconds after a first failure; doubled for each further one, up to the period."""
-LONGEST_RETRY_AFTER = 86400.0
 _KEEP_AGAIN = 60.0
 _SEVERITIES = {"error": ("error",), "warning": ("error", "warning"), "never": ()}
 
 
 class PolicyUnavailable(OSError):
     """There is no policy that may be used, and its owner's word for that is to fail closed."""
-
-
-@dataclass(frozen=True, slots=True)
-class LastGood:
-    """A policy in use, and what is known of it."""
-
-    policy: Policy
-    text: bytes
-    """As it came."""
-    revision: int | None
-    findings: tuple[Finding, ...]
-    """What the linter had to say of it: no errors, unless refuse is "never"."""
-    etag: str
-    """A strong validator of these bytes, ours, for handing them on."""
-    confirmed_at: float
-    """Unix time at which the origin last said that this is it."""
-    from_disk: bool
-    """Whether it was kept by an earlier process, and the origin has not spoken yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +48,6 @@ class SourceProblem:
     at: float
     findings: tuple[Finding, ...] = ()
     """What the linter found, where that is why."""
-
-
-class _Refused(Exception):
-    def __init__(self, kind: str, message: str = "", findings: tuple[Finding, ...] = (), wait: float = 0.0) -> None:
-        super().__init__(kind, message)
-        self.kind = kind
-        self.message = message
-        self.findings = findings
-        self.wait = wait
 
 
 class PolicySource:
@@ -242,7 +210,7 @@ class PolicySource:
                 self._look()
                 self._problem = None
                 self._failures = 0
-            except _Refused as why:
+            except Refused as why:
                 self._refused += why.kind in ("tooLarge", "unreadable", "refused", "revision")
                 self._failures += 1
                 self._wait = why.wait
@@ -256,8 +224,12 @@ class PolicySource:
 
     def _look(self) -> None:
         now = self._clock()
-        text, validators = self._fetched() if self._web else (self._read(), {})
         good = self._good
+        if self._web:
+            known = {} if good is None else self._validators
+            text, validators = fetched(self._address, known, timeout=self._timeout, now=now)
+        else:
+            text, validators = read_file(self._address), {}
         if text is None or (good is not None and text == good.text):
             assert good is not None
             if text is not None:
@@ -266,53 +238,9 @@ class PolicySource:
             return
         self._settle(self._judged(text, now), validators)
 
-    def _read(self) -> bytes:
-        try:
-            with open(self._address, "rb") as file:
-                text = file.read(UG_MAX_POLICY + 1)
-        except FileNotFoundError:
-            raise _Refused("missing", "there is no such file") from None
-        except (OSError, ValueError) as problem:
-            raise _Refused("unreachable", getattr(problem, "strerror", None) or str(problem)) from None
-        return text
-
-    def _fetched(self) -> tuple[bytes | None, dict[str, str]]:
-        """The bytes, None where they are those in use; and what to ask with next time."""
-        try:
-            answer = ask(
-                self._address, timeout=self._timeout, largest=UG_MAX_POLICY, accept="application/json, */*;q=0.5",
-                conditions=self._validators if self._good is not None else None,
-            )  # fmt: skip
-        except FetchError as problem:
-            raise _Refused("unreachable", str(problem)) from None
-        if answer.status == 304 and self._good is not None and self._validators:
-            return None, {}
-        if answer.status != 200:
-            asked = retry_after(answer.headers.get("retry-after"), self._clock())
-            raise _Refused("status", f"the answer has status {answer.status}, not 200", wait=min(asked or 0.0, LONGEST_RETRY_AFTER))
-        pairs = (("If-None-Match", "etag"), ("If-Modified-Since", "last-modified"))
-        found = {name: header(answer.headers.get(given)) for name, given in pairs}
-        return answer.body, {name: value for name, value in found.items() if value is not None}
-
     def _judged(self, text: bytes, now: float, *, from_disk: bool = False) -> LastGood:
-        """The policy that bytes are, or why they are not to be used."""
-        if len(text) > UG_MAX_POLICY:
-            raise _Refused("tooLarge", f"it is longer than {UG_MAX_POLICY >> 20} MiB")
-        try:
-            policy = Policy(text, **self._options)
-            findings = tuple(lint(text, now=int(now), **self._options))
-        except UpdateGateError as problem:
-            raise _Refused("unreadable", str(problem)) from None
-        bad = tuple(finding for finding in findings if finding.severity in self._refuse)
-        if bad:
-            more = f", and {len(bad) - 1} more" if len(bad) > 1 else ""
-            raise _Refused("refused", f"{bad[0].path}: {bad[0].message} (line {bad[0].line}, column {bad[0].column}){more}", bad)
-        revision = _revision(text)
-        if self._good is not None and self._good.revision is not None and (revision is None or revision < self._good.revision):
-            has = "no revision" if revision is None else f"revision {revision}"
-            raise _Refused("revision", f"it has {has}, and the one in use has {self._good.revision}")
-        etag = '"' + hashlib.sha256(text).hexdigest()[:32] + '"'
-        return LastGood(policy, text, revision, findings, etag, now, from_disk)
+        least = None if self._good is None else self._good.revision
+        return judged(text, options=self._options, refuse=self._refuse, least=least, now=now, from_disk=from_disk)
 
     def _settle(self, good: LastGood, validators: Mapping[str, str] | None = None) -> None:
         """Uses what was found good, and keeps it. One of a higher revision that another process kept is used instead."""
@@ -334,7 +262,7 @@ class PolicySource:
             else:
                 if kept is not mine:
                     self._take_up()
-                    raise _Refused("revision", f"another process has taken revision {kept.revision} meanwhile")
+                    raise Refused("revision", f"another process has taken revision {kept.revision} meanwhile")
         self._good = good
 
     def _take_up(self) -> None:
@@ -350,7 +278,7 @@ class PolicySource:
             self._keep_problem = str(problem)
         except OSError as problem:
             self._keep_problem = f"{self._keep}: {problem.strerror or problem}"
-        except _Refused as problem:
+        except Refused as problem:
             self._keep_problem = f"{self._keep}: {problem.message}"
         else:
             pairs = (("If-None-Match", kept.etag), ("If-Modified-Since", kept.last_modified))
@@ -428,20 +356,6 @@ def _watch(source: weakref.ref[PolicySource], stopped: threading.Event, wait: fl
         alive.look()
         wait = alive.next_wait()
         del alive
-
-
-def _revision(text: bytes) -> int | None:
-    """The policy's revision, a whole number; None where it has none."""
-    try:
-        found = json.loads(text.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return None  # The library has read it, so it is one of the foreign forms that have no revision.
-    if not isinstance(found, dict) or found.get("revision") is None:
-        return None
-    revision = found["revision"]
-    if type(revision) is not int or not 0 <= revision < 1 << 63:
-        raise _Refused("unreadable", "revision: it must be a whole number")
-    return revision
 
 
 _SOURCES: weakref.WeakSet[PolicySource] = weakref.WeakSet()

@@ -52,7 +52,8 @@ class Running:
                 time.sleep(0.05)
 
     def said(self) -> str:
-        return self.log.read_text(errors="replace")
+        """What it wrote, the end of it where that is long."""
+        return self.log.read_text(errors="replace")[-4000:]
 
     def stop(self, how: int = signal.SIGTERM) -> int:
         if self.process.poll() is None:

@@ -34,7 +34,7 @@ struct Arguments {
     request.osVersion = values["--os"]
     request.deviceID = values["--device-id"]
     request.bundleID = values["--bundle-id"]
-    request.channel = values["--channel"]
+    request.channels = values["--channel"].map { [$0] } ?? []
     request.languages = languages
     request.trigger = manual ? .manual : .automatic
     if let path = values["--policy"] { request.policy = try UpdatePolicy(parsing: Arguments.text(of: path)) }

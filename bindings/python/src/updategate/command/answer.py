@@ -58,6 +58,10 @@ REASONS = {
     Reason.NEWER_AVAILABLE: "there is a newer version",
     Reason.DEADLINE_PASSED: "the time to update of one's own accord is over",
     Reason.STORE_LOOP: "the user was sent to the store again and again, and the version did not change",
+    Reason.ASKED_ENOUGH: "the user was asked as often as the policy allows",
+    Reason.NEEDS_OTHER_HARDWARE: "the newer release does not run on this processor",
+    Reason.RELEASE_WITHDRAWN: "the newer release was withdrawn",
+    Reason.DEFERRALS_USED_UP: "the user said later as often as the policy allows",
 }
 
 

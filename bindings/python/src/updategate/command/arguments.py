@@ -99,16 +99,25 @@ def add_versions(parser: argparse.ArgumentParser) -> None:
     """How versions compare."""
     group = parser.add_argument_group("how versions compare")
     add_scheme(group)
-    group.add_argument("--letter-is-later", action="store_true", help="app: 1.1d comes after 1.1, not before")
+    group.add_argument("--letter-is-prerelease", action="store_true", help="app: 1.1d comes before 1.1, not after")
     group.add_argument("--dash-is-revision", action="store_true", help="app: 1.1-1 comes after 1.1, not before")
+    group.add_argument("--ignore-unknown-words", action="store_true", help="app: 1.1-local is the same as 1.1")
     group.add_argument("--compare-build", action="store_true", help="app: where all else is equal, 1.0+1 < 1.0+2")
+
+
+def add_prefix(parser: argparse.ArgumentParser) -> None:
+    """What tags have before the version."""
+    parser.add_argument(
+        "--prefix", metavar="TEXT", default="", help="what stands before the version in tags, as curl-; it is passed over"
+    )
 
 
 def flags(args: argparse.Namespace) -> int:
     """The version flags that were asked for."""
     return (
-        (VersionFlag.LETTER_IS_LATER if args.letter_is_later else 0)
+        (VersionFlag.LETTER_IS_PRERELEASE if args.letter_is_prerelease else 0)
         | (VersionFlag.DASH_IS_REVISION if args.dash_is_revision else 0)
+        | (VersionFlag.IGNORE_UNKNOWN_WORDS if args.ignore_unknown_words else 0)
         | (VersionFlag.COMPARE_BUILD if args.compare_build else 0)
     )
 

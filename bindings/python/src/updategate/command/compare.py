@@ -15,12 +15,14 @@ examples:
   updategate compare 1.0 1.0.0             =
   updategate compare 1.0 1.0-beta2         >
   updategate compare --scheme semver 1.0.0-rc.1 1.0.0
+  updategate compare --prefix curl- curl-7_88_1 curl-8_1_0      <
 """
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("a", metavar="A", help="a version; after -- where it begins with a dash")
     parser.add_argument("b", metavar="B", help="the version to compare it with")
+    arguments.add_prefix(parser)
     arguments.add_versions(parser)
 
 
@@ -29,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     from ..versions import compare
 
     try:
-        order = compare(args.a, args.b, args.scheme, flags=arguments.flags(args))
+        a, b = args.a.removeprefix(args.prefix), args.b.removeprefix(args.prefix)
+        order = compare(a, b, args.scheme, flags=arguments.flags(args))
     except VersionError as problem:
         raise named(problem, args) from None
     print("<=>"[order + 1])

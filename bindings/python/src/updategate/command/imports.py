@@ -47,14 +47,18 @@ _KINDS = (
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("feeds", metavar="FEED", nargs="+", help="a file, an https address, or - for standard input; several are read together")
+    words = "a file, an https address, or - for standard input; several are read together"
+    parser.add_argument("feeds", metavar="FEED", nargs="+", help=words)
     reading = parser.add_argument_group("reading")
-    reading.add_argument("--format", metavar="NAME", choices=["auto", *_KINDS], default="auto", help=f"auto (default), {', '.join(_KINDS)}")
+    kinds = f"auto (default), {', '.join(_KINDS)}"
+    reading.add_argument("--format", metavar="NAME", choices=["auto", *_KINDS], default="auto", help=kinds)
     reading.add_argument("--base", metavar="URL", help="where a file's relative addresses begin (an address is its own)")
     reading.add_argument("--package", metavar="ID", help="which of several packages: F-Droid, winget, Velopack")
     reading.add_argument("--prefix", metavar="TEXT", default="", help="what stands before the version in tags; others are left out")
-    reading.add_argument("--prereleases", metavar="CHANNEL", default="beta", help="the channel of pre-releases (beta), or none to leave them out")
-    reading.add_argument("--notes", metavar="N", type=arguments.number, default=NOTES, help=f"characters of notes ({NOTES}); 0 for none")
+    words = "the channel of pre-releases (beta), or none to leave them out"
+    reading.add_argument("--prereleases", metavar="CHANNEL", default="beta", help=words)
+    words = f"characters of notes ({NOTES}); 0 for none"
+    reading.add_argument("--notes", metavar="N", type=arguments.number, default=NOTES, help=words)
     reading.add_argument("--newest", metavar="N", type=arguments.number, help="only so many releases of each platform and channel")
     reading.add_argument("--timeout", metavar="SECONDS", type=arguments.number, default=20, help="for each address (20)")
     arguments.add_scheme(reading)
@@ -62,7 +66,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     merging.add_argument("--into", metavar="FILE", help="the policy to merge into; it need not exist yet")
     merging.add_argument("--write", action="store_true", help="write the --into file, whole or not at all, and print nothing")
     merging.add_argument("--platform", metavar="NAME", help="the section of the policy that they go to")
-    merging.add_argument("--keep-own", action="store_true", help="what the policy says of a release stays; only what it lacks is added")
+    words = "what the policy says of a release stays; only what it lacks is added"
+    merging.add_argument("--keep-own", action="store_true", help=words)
     merging.add_argument("--quiet", action="store_true", help="say nothing on standard error")
 
 
@@ -225,7 +230,9 @@ def _report(args: argparse.Namespace, feeds: list[Feed], merged: Merged, into: s
     if args.quiet:
         return
     counts = f"{len(merged.added)} added, {len(merged.changed)} changed, {merged.unchanged} as they were"
-    say(clean(f"updategate: {', '.join(dict.fromkeys(feed.kind for feed in feeds))}: {counts}") + ("\n" if into is None else f" in {clean(os.path.basename(into))}\n"))
+    kinds = ", ".join(dict.fromkeys(feed.kind for feed in feeds))
+    where = "" if into is None else f" in {os.path.basename(into)}"
+    say(clean(f"updategate: {kinds}: {counts}{where}") + "\n")
     reasons: dict[str, list[str]] = {}
     for feed in feeds:
         for left in feed.left:

@@ -73,9 +73,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="an address of this machine (127.0.0.1)")
     where.add_argument("--port", metavar="N", type=bounded(0, 65535), default=8080, help="a port; 0 for any that is free (8080)")
     where.add_argument("--workers", metavar="N", type=bounded(1, 64), default=1, help="processes (1)")
-    where.add_argument("--cors", metavar="ORIGIN", action="append", default=[], help="a page's origin that may ask, or *; repeatable")
-    where.add_argument("--largest-body", metavar="BYTES", type=bounded(1, 16 << 20), default=64 << 10, help="of a request (65536)")
-    where.add_argument("--grace", metavar="SECONDS", type=bounded(0, 3600), default=10, help="for requests under way at the end (10)")
+    words = "a page's origin that may ask, or *; repeatable"
+    where.add_argument("--cors", metavar="ORIGIN", action="append", default=[], help=words)
+    sizes, spans = bounded(1, 16 << 20), bounded(0, 3600)
+    where.add_argument("--largest-body", metavar="BYTES", type=sizes, default=64 << 10, help="of a request (65536)")
+    where.add_argument("--grace", metavar="SECONDS", type=spans, default=10, help="for requests under way at the end (10)")
     where.add_argument("--trusted-proxies", metavar="LIST", help="addresses whose X-Forwarded headers are believed, or *")
     where.add_argument("--access-log", action="store_true", help="a line for each request")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 from . import arguments
 from .terminal import Problem, one_line, opened, write
@@ -10,18 +11,20 @@ from .terminal import Problem, one_line, opened, write
 NAME = "sort"
 SUMMARY = "sort versions, one a line"
 DESCRIPTION = """\
-Sorts the lines of a file, oldest version first; equal versions keep their order. Lines that are no version come last, as
-they were; they are noted on standard error, and the exit status is then 2."""
+Sorts the lines of a file, oldest version first; equal versions keep their order. Lines that are no version come last
+whichever way the order is, as they were; they are noted on standard error, and the exit status is then 2."""
 EPILOG = """\
 examples:
   updategate sort versions.txt
   git tag | updategate sort --reverse - | head -n 1      (the newest)
+  git tag | updategate sort --prefix curl- -             (curl-7_88_1, curl-8_1_0 and the like)
 """
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="the versions, one a line; - for standard input")
     parser.add_argument("--reverse", action="store_true", help="newest first")
+    arguments.add_prefix(parser)
     arguments.add_versions(parser)
 
 
@@ -33,15 +36,17 @@ def run(args: argparse.Namespace) -> int:
     lines = data.split(b"\n")
     if lines[-1] == b"":
         lines.pop()
-    versions = [line.removesuffix(b"\r") for line in lines]
+    written = [line.removesuffix(b"\r") for line in lines]
+    prefix = os.fsencode(args.prefix)
+    versions = [line.removeprefix(prefix) for line in written]
     order, readable = sort_order(versions, args.scheme, flags=arguments.flags(args))
     first, rest = order[:readable], order[readable:]
     if args.reverse:
         first = _reversed(versions, first, args)
-    write(b"".join(versions[index] + b"\n" for index in first + rest))
+    write(b"".join(written[index] + b"\n" for index in first + rest))
     if rest:
         least = min(rest)
-        text = one_line(versions[least].decode("utf-8", "surrogateescape")) or "(empty)"
+        text = one_line(written[least].decode("utf-8", "surrogateescape")) or "(empty)"
         count = f"{len(rest)} lines are" if len(rest) > 1 else "1 line is"
         raise Problem(f"{count} no version under the scheme {args.scheme}; the first is line {least + 1}: {text}")
     return 0

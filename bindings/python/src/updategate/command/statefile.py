@@ -9,7 +9,7 @@ from typing import Any
 from ..files import existing, hold, name_of_stream
 from .terminal import Problem, warn
 
-KEYS = ("version", "installed", "firstSeen", "shown", "later", "skipped", "store", "waiting")
+KEYS = ("version", "installed", "firstSeen", "shown", "later", "skipped", "skippedMajor", "store", "waiting")
 
 LONGEST = 64 << 10
 """The library takes a longer text for none of its own."""

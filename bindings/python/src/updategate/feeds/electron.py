@@ -14,7 +14,9 @@ from typing import Any
 from . import values
 from .model import Feed, FeedError, Options, Release
 
-_NAME = re.compile(r"(?P<channel>[A-Za-z0-9._]+?)(?:-(?P<system>mac|linux))?(?:-(?P<machine>arm64|arm|armv7l|ia32|x64))?\.ya?ml", re.IGNORECASE)
+_NAME = re.compile(
+    r"(?P<channel>[A-Za-z0-9._]+?)(?:-(?P<system>mac|linux))?(?:-(?P<machine>arm64|arm|armv7l|ia32|x64))?\.ya?ml", re.IGNORECASE
+)
 _KNOWN = frozenset(
     "version files path sha512 sha2 releaseDate releaseName releaseNotes stagingPercentage minimumSystemVersion packages "
     "githubArtifactName vendor".split()
@@ -82,5 +84,6 @@ def _file(found: dict[str, Any]) -> Any:
 def _notes(value: Any, version: str, feed: Feed, options: Options) -> str | None:
     """One text, or with a full changelog a list of texts by version, of which this one's counts."""
     if isinstance(value, list):
-        value = next((entry.get("note") for entry in value if isinstance(entry, dict) and str(entry.get("version")) == version), None)
+        texts = {str(entry.get("version")): entry.get("note") for entry in value if isinstance(entry, dict)}
+        value = texts.get(version)
     return values.notes(value, feed, options, f"version {version}")

@@ -42,7 +42,8 @@ def _one(entry: Any, feed: Feed, options: Options, base: Any) -> None:
     if not isinstance(entry, dict):
         feed.leave("a version", "it is no object")
         return
-    _add(entry, entry, feed, options, url=_joined(base, entry.get("apkName")), channels=entry.get("releaseChannels"), text=entry.get("whatsNew"))
+    url = _joined(base, entry.get("apkName"))
+    _add(entry, entry, feed, options, url=url, channels=entry.get("releaseChannels"), text=entry.get("whatsNew"))
 
 
 def _two(entry: Any, feed: Feed, options: Options, base: Any) -> None:
@@ -59,7 +60,9 @@ def _two(entry: Any, feed: Feed, options: Options, base: Any) -> None:
     )  # fmt: skip
 
 
-def _add(entry: dict[str, Any], manifest: dict[str, Any], feed: Feed, options: Options, *, url: Any, channels: Any, text: Any) -> None:
+def _add(
+    entry: dict[str, Any], manifest: dict[str, Any], feed: Feed, options: Options, *, url: Any, channels: Any, text: Any
+) -> None:
     version, code = values.plain(manifest.get("versionName")), manifest.get("versionCode")
     if version is None:
         feed.leave(f"version code {code}", "it has no version's name")

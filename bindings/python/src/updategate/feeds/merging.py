@@ -28,7 +28,12 @@ class Merged:
 
 
 def merge(
-    policy: Mapping[str, Any], releases: Sequence[Release], *, platform: str | None = None, keep_own: bool = False, scheme: str = "app"
+    policy: Mapping[str, Any],
+    releases: Sequence[Release],
+    *,
+    platform: str | None = None,
+    keep_own: bool = False,
+    scheme: str = "app",
 ) -> Merged:
     """A policy with these releases in it, newest first; those that it had and the feed has not stay.
 

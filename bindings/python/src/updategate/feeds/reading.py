@@ -10,7 +10,9 @@ from ..versions import is_version
 from . import electron, fdroid, hosting, squirrel, tauri, winget
 from .model import LARGEST_FEED, Feed, FeedError, Options
 
-KINDS = ("sparkle", "github", "gitlab", "electron-builder", "velopack", "squirrel-windows", "squirrel-mac", "tauri", "f-droid", "winget")
+KINDS = (
+    "sparkle", "github", "gitlab", "electron-builder", "velopack", "squirrel-windows", "squirrel-mac", "tauri", "f-droid", "winget",
+)  # fmt: skip
 
 
 def read(data: bytes, options: Options | None = None, kind: str = "auto", scheme: str = "app") -> Feed:

@@ -19,7 +19,8 @@ GROUPS = 7
 """Sparkle lets seven groups in, one an interval, the first at once: all are in after six intervals."""
 
 _INSTALLER = frozenset(
-    "deltas edSignature dsaSignature installationType installerArguments fullReleaseNotesLink ignoreSkippedUpgradesBelowVersion".split()
+    "deltas edSignature dsaSignature installationType installerArguments fullReleaseNotesLink "
+    "ignoreSkippedUpgradesBelowVersion".split()
 )
 """How an update is installed, or shown: no policy's matter."""
 _READ = frozenset(

@@ -107,7 +107,8 @@ def mac(found: dict[str, Any], options: Options) -> Feed:
             continue
         feed.releases.append(
             Release(
-                version=version, date=values.date(update.get("pub_date")), notes=values.notes(update.get("notes"), feed, options, what),
+                version=version, date=values.date(update.get("pub_date")),
+                notes=values.notes(update.get("notes"), feed, options, what),
                 url=values.address(update.get("url"), feed, options, what), platform="macos",
             )  # fmt: skip
         )

@@ -33,8 +33,9 @@ class Metrics:
             f"{prefix}_requests", "Requests that the gate looked at", labels, registry=self._registry
         )
         self._pending: Any = Counter(
-            f"{prefix}_pending_requests", "The same requests, as the pending policy would have them", labels, registry=self._registry
-        )
+            f"{prefix}_pending_requests", "The same requests, as the pending policy would have them", labels,
+            registry=self._registry,
+        )  # fmt: skip
         self._changed: Any = Counter(
             f"{prefix}_pending_changes", "Requests that the pending policy would answer otherwise", ("before", "after"),
             registry=self._registry,

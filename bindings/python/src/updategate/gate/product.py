@@ -18,7 +18,8 @@ LONGEST_AGENT = 1024
 
 _COMMENT = re.compile(r"[^()]*(?:\([^()]*\)[^()]*)*")
 _SYSTEM = re.compile(
-    r"(?<![A-Za-z])(iOS|iPhone OS|CPU iPhone OS|CPU OS|iPadOS|macOS|Mac OS X|OS X|watchOS|tvOS|visionOS|Android|Windows NT|Windows|HarmonyOS)"
+    r"(?<![A-Za-z])(iOS|iPhone OS|CPU iPhone OS|CPU OS|iPadOS|macOS|Mac OS X|OS X|watchOS|tvOS|visionOS|Android"
+    r"|Windows NT|Windows|HarmonyOS)"
     r"[ /:]?([0-9][0-9._]{0,30})?(?![0-9A-Za-z.])",
     re.IGNORECASE,
 )

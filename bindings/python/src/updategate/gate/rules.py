@@ -153,6 +153,8 @@ class Gate:
         self._read = tuple(name.lower() for name in self.names.read)
         self._wanted = frozenset(name.encode("latin-1") for name in self._read)
         self._memo, self._memo_beside = _Memo(), _Memo()
+        # A library that is too old for this package is found out here, where somebody is looking, and not by a request.
+        evaluate(installed="1", now=0, policy={}, languages=("en",), scheme=scheme, flags=flags)
         for source in (self.source, self.pending_source):
             if source is not None:
                 source.start()

@@ -20,10 +20,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from .._origin import LastGood
 from ..errors import UpdateGateError
 from ..gate.metrics import PLATFORMS, source_gauges
 from ..gate.words import problem
-from ..source import LastGood, PolicySource
+from ..source import PolicySource
 from . import questions
 from .bounds import BodyLimit
 from .settings import Settings

@@ -50,6 +50,7 @@ class BodyLimit:
 
     async def _refuse(self, send: Send) -> None:
         body = problem(413, "about:blank", "Content Too Large", f"A body may have {self.largest} bytes", None)
-        headers = [(b"content-type", b"application/problem+json"), (b"content-length", str(len(body)).encode()), (b"connection", b"close")]
+        length = str(len(body)).encode()
+        headers = [(b"content-type", b"application/problem+json"), (b"content-length", length), (b"connection", b"close")]
         await send({"type": "http.response.start", "status": 413, "headers": headers})
         await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,185 @@
+/// One question at one time, judged in the order of thought. What comes first beats what comes later:
+///
+/// 1. the switch, and an installed version that cannot be read;
+/// 2. musts that need no target: the entry of `versions`, floors, critical releases;
+/// 3. musts by what is due: rules, grace, deadline, deferrals;
+/// 4. what is recommended, and with which target;
+/// 5. whether the user is asked about it now.
+///
+/// *Newer* are the context's candidates. *Open* is what this device can take now, *due* what is open and not ruled out by
+/// the rule of its update type: ``OfferSummary`` knows both. Each rule is in the file of its name.
+struct Evaluator {
+  let context: EvaluationContext
+  let now: Int64
+  /// The candidates above the installed version, and those that only a build floor sees as newer.
+  let offers: OfferSummary
+  let builds: OfferSummary
+
+  private var policy: PolicyBody { context.policy }
+  private var isManual: Bool { context.input.trigger == .manual }
+
+  @_optimize(speed)
+  func evaluate() -> Evaluation {
+    guard policy.enabled ?? true else { return .none(.disabled) }
+    guard context.isReadable else { return unreadable() }
+
+    if let entry = context.entry { return listed(entry) }
+    let floors = context.floors
+    if floors.minimumBuild.isBelow(at: now) { return must(.belowMinimum, offers.joined(builds)) }
+    if floors.minimum.isBelow(at: now) { return must(.belowMinimum, offers) }
+    if waitsForForce ? offers.hasCritical : offers.hasCriticalEarly { return must(.criticalRelease, offers) }
+
+    let due = DueReleases(offers, context, at: now)
+    if let target = due.highest, let reason = forcingReason(due) { return forced(target, reason) }
+
+    return recommended(due)
+  }
+
+  // MARK: 1. Before anything is compared
+
+  private func unreadable() -> Evaluation {
+    switch policy.unreadableVersion {
+    case .force?: forced(nil, .versionUnreadable)
+    case .recommend?: asked(nil, .versionUnreadable, TypeRule(nil, in: policy))
+    case .ignore?, nil: .none(.versionUnreadable)
+    }
+  }
+
+  // MARK: 2. Musts that need no target
+
+  /// What an entry says is final.
+  private func listed(_ entry: PolicyEntry) -> Evaluation {
+    let reason = Listed.reason(entry)
+    switch entry.verdict {
+    case .ignore:
+      return .none(.policySaysNone)
+    case .force:
+      guard let from = entry.from, now < from else { return must(reason, offers) }
+      return recommended(by: reason, deadline: from)
+    case .recommend:
+      return recommended(by: reason, deadline: nil)
+    }
+  }
+
+  /// A must that pays no heed to a rollout above 0. Its target is the highest newer one that has no other blocker.
+  private func must(_ reason: UpdateDecision.Reason, _ offers: OfferSummary) -> Evaluation {
+    guard context.knowsReleases else { return forced(nil, reason) }
+    // A must does not wait again where something was due before.
+    let waits = waitsForForce && !(offers.installable == OfferSummary.none && wasSeen)
+    if let target = OfferSummary.index(waits ? offers.installable : offers.installableEarly) {
+      return forced(target, reason)
+    }
+    if waits, offers.lacksOnlyItsWait { return .none(.releasedTooSoon) }
+    if let fitting = OfferSummary.index(offers.fitting) {
+      return .none(context.candidates[fitting].blocker(at: now, manual: true, waits: waits) ?? .releasedTooSoon)
+    }
+    let blocker = OfferSummary.index(offers.highest).flatMap { context.candidates[$0].deviceBlocker }
+    return Evaluation(outcome: .unsupported, reason: blocker ?? .noReleaseKnown)
+  }
+
+  private var waitsForForce: Bool { policy.waitAppliesToForce ?? true }
+
+  private var wasSeen: Bool { context.firstSeen.map { $0.at <= now } ?? false }
+
+  // MARK: 3. Musts by what is due
+
+  private func forcingReason(_ due: DueReleases) -> UpdateDecision.Reason? {
+    if due.forces { return .ruleForces }
+    if now >= due.deadline { return .deadlinePassed }
+    return Deferrals.left(of: due.deferrals, context, at: now) == 0 ? .deferralsUsedUp : nil
+  }
+
+  /// Forces, unless the user was sent to the store in vain too often: then it asks, however often it did before.
+  private func forced(_ target: Int?, _ reason: UpdateDecision.Reason) -> Evaluation {
+    if StoreLoop.softens(target.map { context.candidates[$0].version }, context, at: now) {
+      return Evaluation(outcome: .recommend, reason: .storeLoop, target: target)
+    }
+    return Evaluation(outcome: .force, reason: reason, target: target)
+  }
+
+  // MARK: 4. Shoulds
+
+  /// An entry's: of what is open, whatever the rules say.
+  private func recommended(by reason: UpdateDecision.Reason, deadline: Int64?) -> Evaluation {
+    let rule = TypeRule(nil, in: policy)
+    guard let highest = OfferSummary.index(offers.highestOpen) else {
+      guard !context.knowsReleases else { return .none(reasonForNothingOpen(offers)) }
+      return asked(nil, reason, rule, deadline: deadline)
+    }
+    guard let target = OfferSummary.index(offers.highestOpenUnskipped) else {
+      return skipped(highest, deadline: deadline)
+    }
+    return asked(target, reason, rule, deadline: deadline)
+  }
+
+  /// Every other: of what is due.
+  private func recommended(_ due: DueReleases) -> Evaluation {
+    let floors = context.floors
+    let comingBuild = floors.minimumBuild.comes(after: now)
+    let comingFloor = earliest(floors.minimum.comes(after: now), comingBuild)
+    let seesBuilds = comingBuild != nil || floors.recommendedBuild.isBelow(at: now)
+    let offers = seesBuilds ? self.offers.joined(builds) : self.offers
+    let reason: UpdateDecision.Reason? =
+      comingFloor != nil
+      ? .belowMinimum : seesBuilds || floors.recommended.isBelow(at: now) ? .belowRecommended : nil
+    guard let highest = OfferSummary.index(offers.due.highest) else {
+      if let open = OfferSummary.index(offers.highestOpen) { return .none(.policySaysNone, target: open) }
+      guard !context.knowsReleases else { return .none(reasonForNothingOpen(offers)) }
+      guard let reason else {
+        return .none(context.store.hasUnreadableVersion ? .versionUnreadable : .noReleaseKnown)
+      }
+      return asked(nil, reason, TypeRule(nil, in: policy), deadline: comingFloor)
+    }
+    let deadline = earliest(comingFloor, due.deadline == .max ? nil : due.deadline)
+    let left = Deferrals.left(of: due.deferrals, context, at: now)
+    guard let target = OfferSummary.index(offers.highestDueUnskipped) else {
+      return skipped(highest, deadline: deadline, deferralsLeft: left)
+    }
+    let rule = TypeRule(context.candidates[target].type, in: policy)
+    return asked(
+      target, reason ?? (rule.verdict == nil ? .newerAvailable : .ruleRecommends), rule, deadline: deadline,
+      deferralsLeft: left)
+  }
+
+  private func skipped(_ target: Int, deadline: Int64?, deferralsLeft: Int64? = nil) -> Evaluation {
+    Evaluation(
+      outcome: .noUpdate, reason: .skipped, target: target, isSkippable: true, deadline: inYears(deadline),
+      deferralsLeft: deferralsLeft)
+  }
+
+  /// Releases are known, but none is open: the first blocker of the highest newer one.
+  private func reasonForNothingOpen(_ offers: OfferSummary) -> UpdateDecision.Reason {
+    if let highest = OfferSummary.index(offers.highest),
+      let blocker = context.candidates[highest].blocker(at: now, manual: isManual)
+    {
+      return blocker
+    }
+    return context.highestKnown == .equal ? .upToDate : .aheadOfStore
+  }
+
+  // MARK: 5. Whether to ask now
+
+  /// A check by hand always asks.
+  private func asked(
+    _ target: Int?, _ reason: UpdateDecision.Reason, _ rule: TypeRule, deadline: Int64? = nil,
+    deferralsLeft: Int64? = nil
+  ) -> Evaluation {
+    var evaluation = Evaluation(
+      outcome: .recommend, reason: reason, target: target, isSkippable: rule.isSkippable && target != nil,
+      deadline: inYears(deadline), deferralsLeft: deferralsLeft)
+    let frequency = Frequency(context: context, rule: rule, target: target.map { context.candidates[$0].version })
+    if !isManual, let blocker = frequency.blocker(at: now) {
+      evaluation.outcome = .noUpdate
+      evaluation.reason = blocker
+    }
+    return evaluation
+  }
+
+  private func earliest(_ a: Int64?, _ b: Int64?) -> Int64? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
+
+  /// Nobody is asked beyond the years that dates can write.
+  private func inYears(_ deadline: Int64?) -> Int64? { deadline.map { min($0, ISODate.latest) } }
+}
