@@ -73,7 +73,7 @@ static void unknown_constants(void) {
   NAMED(UG_LOOKUP_NONE, UG_LOOKUP_MISMATCH, ug_lookup_failure_name);
   NAMED(0, UG_FIELD_COUNT - 1, ug_field_name);
   NAMED(UG_OUTCOME_NONE, UG_OUTCOME_UNSUPPORTED, ug_outcome_name);
-  NAMED(UG_REASON_UP_TO_DATE, UG_REASON_STORE_LOOP, ug_reason_name);
+  NAMED(UG_REASON_UP_TO_DATE, UG_REASON_DEFERRALS_USED_UP, ug_reason_name);
 }
 
 int main(void) {

@@ -18,7 +18,7 @@ typedef struct built {
   ug_policy *policy;
   ug_lookup **lookups;
   size_t lookup_count;
-  ug_string *languages;
+  ug_string *languages, *channels, *tags;
   char *state, *every;
   ug_status status; /**< of the call that failed first */
   ug_error error;
@@ -65,17 +65,30 @@ static void build_lookups(const json_t *list, built *made) {
   }
 }
 
-static void build_languages(const json_t *list, built *made) {
+/** The texts of a list, to be freed; NULL for an empty one, or where there is none. */
+static ug_string *text_list(const json_t *list) {
   size_t index;
   json_t *entry;
-  if (json_array_size(list) == 0) return;
-  made->languages = calloc(json_array_size(list), sizeof *made->languages);
-  json_array_foreach(list, index, entry) {
-    made->languages[index].data = json_string_value(entry);
-    made->languages[index].size = json_string_length(entry);
+  ug_string *found = json_array_size(list) == 0 ? NULL : calloc(json_array_size(list), sizeof *found);
+  json_array_foreach((json_t *)list, index, entry) {
+    found[index].data = json_string_value(entry);
+    found[index].size = json_string_length(entry);
   }
+  return found;
+}
+
+static void build_lists(const json_t *row, built *made) {
+  const json_t *languages = json_object_get(row, "languages"), *tags = json_object_get(row, "tags");
+  const json_t *channel = json_object_get(row, "channel");
+  made->languages = text_list(languages);
   made->request.languages = made->languages;
-  made->request.language_count = json_array_size(list);
+  made->request.language_count = json_array_size(languages);
+  made->channels = text_list(channel);
+  made->request.channels = made->channels;
+  made->request.channel_count = json_array_size(channel);
+  made->tags = text_list(tags);
+  made->request.tags = made->tags;
+  made->request.tag_count = json_array_size(tags);
 }
 
 static int64_t integer(const json_t *value) {
@@ -103,7 +116,7 @@ static void build(const json_t *row, built *made) {
   }
   build_lookups(json_object_get(row, "lookups"), made);
   if (made->status != UG_OK) return;
-  build_languages(json_object_get(row, "languages"), made);
+  build_lists(row, made);
   made->request.policy = made->policy;
   made->request.lookups = (const ug_lookup *const *)made->lookups;
   made->request.lookup_count = made->lookup_count;
@@ -116,7 +129,9 @@ static void build(const json_t *row, built *made) {
   made->request.device_id = row_string(row, "deviceId");
   made->request.bundle_id = row_string(row, "bundleId");
   made->request.track_id = integer(json_object_get(row, "trackId"));
-  made->request.channel = row_string(row, "channel");
+  if (json_is_string(json_object_get(row, "channel"))) made->request.channel = row_string(row, "channel");
+  made->request.architecture = row_string(row, "architecture");
+  made->request.storefront = row_string(row, "storefront");
   made->state = row_text(json_object_get(row, "state"), &made->request.state.size);
   made->request.state.data = made->state;
   made->every = row_text(json_object_get(row, "every"), &made->request.every.size);
@@ -133,6 +148,8 @@ static void tear_down(built *made) {
   for (index = 0; index < made->lookup_count; index++) ug_lookup_free(made->lookups[index]);
   free(made->lookups);
   free(made->languages);
+  free(made->channels);
+  free(made->tags);
   free(made->state);
   free(made->every);
   ug_policy_free(made->policy);
@@ -143,7 +160,8 @@ static void check_keys(const json_t *request) {
   static const char *const known[] = {
       "installed", "build",    "scheme",    "versionOptions", "appName", "platform", "osVersion", "deviceId",
       "bundleId",  "trackId",  "languages", "channel",        "lookups", "policy",   "preset",    "state",
-      "every",     "now",      "trigger",   "trace",          "minimumInDescription"};
+      "every",     "now",      "trigger",   "trace",          "minimumInDescription",
+      "architecture", "storefront", "tags"};
   const char *key;
   json_t *value;
   json_object_foreach((json_t *)request, key, value) {
@@ -214,6 +232,61 @@ static void check_failures(const ug_decision *decision, const json_t *expected) 
   check(ug_decision_failure(decision, SIZE_MAX, NULL) == UG_LOOKUP_NONE, "a failure at SIZE_MAX");
 }
 
+static void check_number(int32_t (*accessor)(const ug_decision *, int64_t *), const ug_decision *decision,
+                         const json_t *expected, const char *name) {
+  const int64_t sentinel = INT64_C(-6148914691236517206);
+  int64_t number = sentinel;
+  int32_t given = accessor(decision, &number);
+  if (json_is_null(expected))
+    check(given == 0 && number == sentinel, "%s: the accessor gives a number, the JSON none", name);
+  else
+    check(given == 1 && number == json_integer_value(expected), "%s: the accessor gives %lld, the JSON %lld", name,
+          (long long)number, (long long)json_integer_value(expected));
+  check(accessor(decision, NULL) == given, "%s: NULL for the number changes the answer", name);
+}
+
+static void check_missed(const ug_decision *decision, const json_t *expected, const json_t *total) {
+  size_t count = json_array_size(expected), index;
+  check(json_is_array(expected) && ug_decision_missed_count(decision) == (size_t)json_integer_value(total),
+        "missedCount: %zu by the accessor", ug_decision_missed_count(decision));
+  for (index = 0; index < count; index++) {
+    const json_t *release = json_array_get(expected, index), *when = json_object_get(release, "date");
+    int64_t date = 0;
+    ug_string notes = {"untouched", 9};
+    int32_t critical = -1;
+    check_text(ug_decision_missed(decision, index, &date, &notes, &critical), json_object_get(release, "version"),
+               "missed.version");
+    check(date == (json_is_null(when) ? INT64_MIN : row_time(when)), "missed.date");
+    check_text(notes, json_object_get(release, "notes"), "missed.notes");
+    check(critical == json_is_true(json_object_get(release, "critical")), "missed.critical");
+    check(ug_decision_missed(decision, index, NULL, NULL, NULL).data != NULL, "NULL for the rest of a missed release");
+  }
+  check(ug_decision_missed(decision, count, NULL, NULL, NULL).data == NULL, "a missed release beyond the last");
+  check(ug_decision_missed(decision, SIZE_MAX, NULL, NULL, NULL).data == NULL, "a missed release at SIZE_MAX");
+}
+
+static void check_rest(const ug_decision *decision, const json_t *answer) {
+  const json_t *paths = json_object_get(answer, "notHonoured"), *meta = json_object_get(answer, "meta");
+  size_t count = ug_decision_not_honoured_count(decision), index;
+  check_number(ug_decision_track_id, decision, json_object_get(answer, "trackId"), "trackId");
+  check_number(ug_decision_deferrals_left, decision, json_object_get(answer, "deferralsLeft"), "deferralsLeft");
+  check_missed(decision, json_object_get(answer, "missed"), json_object_get(answer, "missedCount"));
+  check(json_is_array(paths) && json_array_size(paths) == count, "notHonoured: %zu by the accessor", count);
+  for (index = 0; index < count; index++)
+    check_text(ug_decision_not_honoured(decision, index), json_array_get(paths, index), "notHonoured");
+  check(ug_decision_not_honoured(decision, count).data == NULL, "a path beyond the last");
+  check(ug_decision_not_honoured(decision, SIZE_MAX).data == NULL, "a path at SIZE_MAX");
+  check(ug_decision_state_changed(decision) == json_is_true(json_object_get(answer, "stateChanged")), "stateChanged");
+  if (json_is_null(meta)) {
+    check_text(ug_decision_meta(decision), meta, "meta");
+  } else {
+    ug_string text = ug_decision_meta(decision);
+    json_t *read = json_loadb(text.data ? text.data : "", text.size, JSON_DECODE_ANY, NULL);
+    check(json_equal(read, meta), "meta: the accessor gives '%s'", text.data ? text.data : "(absent)");
+    json_decref(read);
+  }
+}
+
 static void check_accessors(const ug_decision *decision, const json_t *answer) {
   const json_t *message = json_object_get(answer, "message"), *type = json_object_get(answer, "updateType");
   json_t *no_text = json_null();
@@ -240,6 +313,7 @@ static void check_accessors(const ug_decision *decision, const json_t *answer) {
   check_moment(ug_decision_deadline, decision, json_object_get(answer, "deadline"), "deadline");
   check_failures(decision, json_object_get(answer, "lookupFailures"));
   check_state(decision, json_object_get(answer, "state"));
+  check_rest(decision, answer);
 }
 
 /* ------------------------------------------------------------------------------------------------------------------

@@ -65,7 +65,9 @@ static void describe(void) {
   P8(ug_request, lookup_count), P8(ug_request, preset), P8(ug_request, app_name), P8(ug_request, platform);
   P8(ug_request, os_version), P8(ug_request, device_id), P8(ug_request, bundle_id), P8(ug_request, track_id);
   P8(ug_request, languages), P8(ug_request, language_count), P8(ug_request, channel), P8(ug_request, state);
-  P8(ug_request, every), P8(ug_request, now), WHOLE(ug_request);
+  P8(ug_request, every), P8(ug_request, now), P8(ug_request, architecture), P8(ug_request, storefront);
+  P8(ug_request, channels), P8(ug_request, channel_count), P8(ug_request, tags), P8(ug_request, tag_count);
+  WHOLE(ug_request);
 }
 
 /* Line by line, so that a break names the field. */

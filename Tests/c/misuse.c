@@ -117,6 +117,12 @@ static void outputs_and_inputs(void) {
   request.language_count = SIZE_MAX;
   REFUSED(ug_evaluate(&request, &decision, e));
   request.language_count = 0;
+  request.channel_count = 1;
+  REFUSED(ug_evaluate(&request, &decision, e));
+  request.channel_count = 0;
+  request.tag_count = SIZE_MAX;
+  REFUSED(ug_evaluate(&request, &decision, e));
+  request.tag_count = 0;
   request.installed = ug_str(NULL);
   REFUSED(ug_evaluate(&request, &decision, e));
   REFUSED(ug_state_record(NULL, 0, UG_EVENT_SHOWN, "1", 1, 0, NULL, e));
@@ -222,6 +228,13 @@ static void no_handle(void) {
   ABSENT(ug_decision_release_notes(NULL));
   ABSENT(ug_decision_state(NULL));
   ABSENT(ug_decision_json(NULL));
+  ABSENT(ug_decision_meta(NULL));
+  ABSENT(ug_decision_missed(NULL, 0, NULL, NULL, NULL));
+  ABSENT(ug_decision_not_honoured(NULL, 0));
+  check(ug_decision_missed_count(NULL) == 0 && ug_decision_not_honoured_count(NULL) == 0, "decision counts");
+  check(ug_decision_state_changed(NULL) == 0, "decision_state_changed");
+  check(!ug_decision_track_id(NULL, &integer) && !ug_decision_deferrals_left(NULL, &integer) && integer == 77,
+        "decision numbers");
   check(ug_parsed_version_part_count(NULL) == 0, "part_count");
   check(ug_explanation_order(NULL) == 0, "explanation_order");
   check(ug_explanation_update_type(NULL) == UG_UPDATE_NONE, "explanation_update_type");

@@ -154,12 +154,26 @@ FACT(fact_os, os_version)
 FACT(fact_device, device_id)
 FACT(fact_bundle, bundle_id)
 FACT(fact_channel, channel)
+FACT(fact_architecture, architecture)
+FACT(fact_own_storefront, storefront)
 FACT(fact_state, state)
 FACT(fact_every, every)
 static ug_status fact_language(ug_string t, ug_error *error) {
   ug_request request = UG_REQUEST_INIT;
   request.languages = &t;
   request.language_count = 1;
+  return evaluate_with(&request, error);
+}
+static ug_status fact_channels(ug_string t, ug_error *error) {
+  ug_request request = UG_REQUEST_INIT;
+  request.channels = &t;
+  request.channel_count = 1;
+  return evaluate_with(&request, error);
+}
+static ug_status fact_tag(ug_string t, ug_error *error) {
+  ug_request request = UG_REQUEST_INIT;
+  request.tags = &t;
+  request.tag_count = 1;
   return evaluate_with(&request, error);
 }
 
@@ -209,6 +223,10 @@ const slot slots[] = {
     {"ug_request device_id", fact_device, "device", V},
     {"ug_request bundle_id", fact_bundle, "com.example.app", V},
     {"ug_request channel", fact_channel, "beta", V},
+    {"ug_request channels", fact_channels, "beta", V},
+    {"ug_request architecture", fact_architecture, "arm64", V},
+    {"ug_request storefront", fact_own_storefront, "us", V},
+    {"ug_request tags", fact_tag, "eu", V},
     {"ug_request state", fact_state, good_state, UG_MAX_REQUEST, UG_E_TOO_LONG},
     {"ug_request every", fact_every, "P1D", N},
     {"ug_request languages", fact_language, "zh-Hans", V},

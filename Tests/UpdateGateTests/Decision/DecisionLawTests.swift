@@ -105,7 +105,7 @@ import Testing
       // A build floor sees a release of the same version with a higher build as newer.
       let order: VersionOrder = decision.updateType == .build ? .equal : .newer
       #expect(VersionScheme.app.order(target, request.installed, options: .standard) == order, "\(request)")
-      #expect(decision.updateType != .none)
+      #expect(decision.updateType != .unchanged)
     }
   }
 

@@ -69,6 +69,8 @@ uint32_t ug_abi_version(void);
 #define UG_MAX_DEPTH 128          /**< nested arrays and objects in any JSON text */
 #define UG_MAX_VALUES 4194304     /**< values in one text request */
 #define UG_MAX_LOOKUPS 1000       /**< look-up replies in one request */
+#define UG_MAX_TAGS 100           /**< tags, and channels, in one request */
+#define UG_MAX_MISSED 50          /**< missed releases that a decision names */
 #define UG_MAX_LANGUAGES 100      /**< languages in one request; a tag of more than 64 bytes is none */
 #define UG_MAX_RELEASES 4096      /**< releases, and entries of versions, in one policy or one of its platforms; more give
                                        UG_E_POLICY */
@@ -569,24 +571,29 @@ enum {
   UG_REASON_AHEAD_OF_STORE = 2,      /**< none: installed is newer than everything known */
   UG_REASON_POLICY_SAYS_NONE = 3,    /**< none: an entry or a rule says none */
   UG_REASON_SKIPPED = 4,             /**< none: the user skipped this version or a later one */
-  UG_REASON_ASKED_RECENTLY = 5,      /**< none: asked less than `every` ago */
+  UG_REASON_ASKED_RECENTLY = 5,      /**< none: asked, put off or sent to the store too recently */
   UG_REASON_RELEASED_TOO_SOON = 6,   /**< none: the wait after release is not over */
-  UG_REASON_NOT_IN_ROLLOUT = 7,      /**< none: this device is outside the rollout */
+  UG_REASON_NOT_IN_ROLLOUT = 7,      /**< none: this device is outside the rollout, or nobody is inside */
   UG_REASON_NEEDS_NEWER_OS = 8,      /**< none or unsupported: the release needs a newer OS */
   UG_REASON_NEEDS_OLDER_OS = 9,      /**< none or unsupported: the release does not run on so new an OS */
-  UG_REASON_NO_RELEASE_KNOWN = 10,   /**< none or unsupported: nothing installable is known */
+  UG_REASON_NO_RELEASE_KNOWN = 10,   /**< none: no release is known; unsupported: none that is newer */
   UG_REASON_DISABLED = 11,           /**< none: the policy is switched off */
-  UG_REASON_VERSION_UNREADABLE = 12, /**< none: the installed version is no version, or nothing on offer is one */
+  UG_REASON_VERSION_UNREADABLE = 12, /**< the installed version is no version: none, or what the policy says;
+                                          none as well where nothing on offer is one */
   UG_REASON_VERSION_LISTED = 13,     /**< an exact entry of `versions` */
   UG_REASON_RANGE_LISTED = 14,       /**< a range entry of `versions` */
-  UG_REASON_BELOW_MINIMUM = 15,      /**< installed < minimumVersion */
-  UG_REASON_BELOW_RECOMMENDED = 16,  /**< installed < recommendedVersion */
+  UG_REASON_BELOW_MINIMUM = 15,      /**< installed < minimumVersion or minimumBuild; with recommend, one day */
+  UG_REASON_BELOW_RECOMMENDED = 16,  /**< installed < recommendedVersion or recommendedBuild */
   UG_REASON_CRITICAL_RELEASE = 17,   /**< a critical release lies between installed and newest */
   UG_REASON_RULE_FORCES = 18,        /**< the rule for this update type says force */
   UG_REASON_RULE_RECOMMENDS = 19,    /**< the rule for this update type says recommend */
   UG_REASON_NEWER_AVAILABLE = 20,    /**< nothing else decides: there is a newer version */
   UG_REASON_DEADLINE_PASSED = 21,    /**< grace or deadline turned recommend into force */
-  UG_REASON_STORE_LOOP = 22          /**< force became recommend after `loopLimit` fruitless visits to the store */
+  UG_REASON_STORE_LOOP = 22,         /**< force became recommend after `loopLimit` fruitless visits to the store */
+  UG_REASON_ASKED_ENOUGH = 23,       /**< none: `maxPrompts` prompts were shown for this target */
+  UG_REASON_NEEDS_OTHER_HARDWARE = 24, /**< none or unsupported: the release does not run on this processor */
+  UG_REASON_RELEASE_WITHDRAWN = 25,  /**< none: the release was taken back */
+  UG_REASON_DEFERRALS_USED_UP = 26   /**< the user said later as often as `deferrals` allows */
 };
 /** The name of a reason, as "belowMinimum"; NULL for a number that is none. Static text. @since 0.1 */
 const char *ug_reason_name(ug_reason reason);
@@ -595,7 +602,8 @@ const char *ug_reason_name(ug_reason reason);
 typedef int32_t ug_trigger;
 enum {
   UG_TRIGGER_AUTOMATIC = 0, /**< the app, by itself */
-  UG_TRIGGER_MANUAL = 1     /**< the user pressed "check for updates": skip, frequency and rollout do not hold back */
+  UG_TRIGGER_MANUAL = 1     /**< the user pressed "check for updates": skip and frequency do not hold back, and a rollout only
+                                 where it is at 0 % */
 };
 
 /** Flags of ug_request. @since 0.1 */
@@ -613,7 +621,7 @@ typedef struct ug_request {
   ug_version_options versions;     /**< how versions compare: as the policy was read */
   ug_trigger trigger;
   ug_string installed;             /**< the installed version, as the app knows it */
-  ug_string build;                 /**< its build; used only with UG_VERSION_COMPARE_BUILD */
+  ug_string build;                 /**< its build: for build floors, and for the order with UG_VERSION_COMPARE_BUILD */
   const ug_policy *policy;         /**< or NULL */
   const ug_lookup *const *lookups; /**< replies, failed ones included; or NULL */
   size_t lookup_count;
@@ -630,10 +638,16 @@ typedef struct ug_request {
   ug_string state;                 /**< what the last decision or event gave; absent the first time */
   ug_string every;                 /**< "P1D", "86400" or "once": used where policy and preset have none; or absent */
   int64_t now;                     /**< Unix seconds in the years 1 to 9999 */
+  ug_string architecture;          /**< "arm64", "x86_64" … by any of their names; absent: it is not tested */
+  ug_string storefront;            /**< "us": where a look-up is of it, that one's record counts and no other; or absent */
+  const ug_string *channels;       /**< channels beside `channel`; or NULL */
+  size_t channel_count;
+  const ug_string *tags;           /**< what `only` and `except` in a policy ask for; or NULL */
+  size_t tag_count;
 } ug_request;
 #define UG_REQUEST_INIT                                                                                          \
   {sizeof(ug_request), 0, UG_VERSION_OPTIONS_INIT, UG_TRIGGER_AUTOMATIC, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, \
-   {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, 0}
+   {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, 0, {0, 0}, {0, 0}, 0, 0, 0, 0}
 
 /** A decision. @since 0.1 */
 typedef struct ug_decision ug_decision;
@@ -687,6 +701,24 @@ size_t ug_decision_failure_count(const ug_decision *decision);
 ug_lookup_failure ug_decision_failure(const ug_decision *decision, size_t index, ug_string *storefront);
 /** The next state: keep it and hand it in next time. @since 0.1 */
 ug_string ug_decision_state(const ug_decision *decision);
+/** 1 where the next state differs from the one that was handed in, so that it should be kept; else 0. @since 0.1 */
+int32_t ug_decision_state_changed(const ug_decision *decision);
+/** 1 and the app's id in the store: the record's, else the request's; 0 where there is none. @since 0.1 */
+int32_t ug_decision_track_id(const ug_decision *decision, int64_t *track_id);
+/** 1 and how often the user may still say later before this is a must; 0 where nobody counts. @since 0.1 */
+int32_t ug_decision_deferrals_left(const ug_decision *decision, int64_t *count);
+/** How many newer releases there are up to and with the target, withdrawn ones left out. @since 0.1 */
+size_t ug_decision_missed_count(const ug_decision *decision);
+/** One of the newest UG_MAX_MISSED of them, newest first: its version; absent beyond the last. The other places may be NULL.
+    date is Unix seconds, and INT64_MIN where it is not known; notes may be absent; critical is 1 where it is critical for
+    the installed version, else 0. @since 0.1 */
+ug_string ug_decision_missed(const ug_decision *decision, size_t index, int64_t *date, ug_string *notes, int32_t *critical);
+/** How many floors and lists of the policy could not be tested. @since 0.1 */
+size_t ug_decision_not_honoured_count(const ug_decision *decision);
+/** The path of one of them in the policy, as `minimumVersion`; absent beyond the last. @since 0.1 */
+ug_string ug_decision_not_honoured(const ug_decision *decision, size_t index);
+/** What the policy hands on as it stands, as one JSON object; or absent. @since 0.1 */
+ug_string ug_decision_meta(const ug_decision *decision);
 /** The whole decision as one JSON object, byte for byte what ug_evaluate_json answers. @since 0.1 */
 ug_string ug_decision_json(const ug_decision *decision);
 

@@ -105,7 +105,7 @@
 
     static func byType(_ values: [UpdateType: JSONNode.Value]) -> JSONNode.Value {
       var object = PolicyObject()
-      for type in UpdateType.allCases where type != .none { object.add(type.name.text, values[type]) }
+      for type in UpdateType.allCases where type != .unchanged { object.add(type.name, values[type]) }
       return object.node.value
     }
 

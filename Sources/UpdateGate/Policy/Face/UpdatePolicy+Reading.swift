@@ -56,7 +56,7 @@
 
     private func byType<Value>(_ value: (UpdateType) -> Value?) -> [UpdateType: Value] {
       var values: [UpdateType: Value] = [:]
-      for type in UpdateType.allCases where type != .none { values[type] = value(type) }
+      for type in UpdateType.allCases where type != .unchanged { values[type] = value(type) }
       return values
     }
   }
