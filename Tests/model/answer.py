@@ -81,7 +81,9 @@ def _buttons(world: World, verdict: Verdict) -> dict[str, bool]:
         "skipButtonText": asked and verdict.skippable and verdict.target is not None,
     }
     kind = _KINDS.get(verdict.outcome, "")
-    texts = (world.policy.get("messaging") or {}).get(kind, {}) | (verdict.entry.texts if verdict.entry else {})
+    texts = (world.policy.get("messaging") or {}).get(kind, {})
+    if verdict.entry and verdict.outcome != "unsupported":  # An entry's texts ask for an update, which cannot be had here.
+        texts = texts | verdict.entry.texts
     return {name: bool(shown and texts.get(name, "built in")) for name, shown in there.items()}
 
 

@@ -20,7 +20,8 @@ from typing import Any
 
 import updategate
 from answer import answer
-from asking import FEATURES, PAIRS, requests
+from asking import requests
+from features import FEATURES, PAIRS
 from lives import life, recorded
 from primitives import seconds
 from state import record
@@ -140,7 +141,8 @@ def main() -> int:
     parser.add_argument("--whole", action="store_true", help="shows requests as they were drawn")
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else time.time_ns() % 1_000_000
-    print(f"model: {options.count} requests over {len(FEATURES)} features and {len(PAIRS)} pairs of them, seed {seed}", flush=True)
+    print(f"model: {options.count} requests over {len(FEATURES)} features and {len(PAIRS)} pairs of them, seed {seed}")
+    sys.stdout.flush()
     end = options.start + options.count
     shares = [(seed, at, min(_BATCH, end - at)) for at in range(options.start, end, _BATCH)]
     outcomes: Counter[str] = Counter()

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from asking import DAY, NOW
+from features import DAY, NOW
 from primitives import date, seconds
 
 Ask = Callable[[dict[str, Any]], dict[str, Any]]
@@ -37,7 +37,8 @@ def kept_deadlines(rng: random.Random, ask: Ask) -> dict[str, Any] | None | bool
                 if rng.random() < 0.8:
                     item["date"] = date(since)
                 releases = [item] if rng.random() < 0.3 else [*releases, item]
-        asked: dict[str, Any] = {"installed": "1.0", "now": date(now), "policy": policy | ({"releases": releases} if releases else {})}
+        listed = {"releases": releases} if releases else {}
+        asked: dict[str, Any] = {"installed": "1.0", "now": date(now), "policy": policy | listed}
         if record:
             asked["lookups"] = [{"body": {"resultCount": 1, "results": [record]}}]
         if rng.random() < 0.15:

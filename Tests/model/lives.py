@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import updategate
-from asking import DAY, SPANS, Draw, request
+from asking import request
+from features import DAY, SPANS, Draw
 from primitives import date, seconds
 
 _EVENTS = ("shown", "later", "skipped", "wentToStore")

@@ -17,7 +17,7 @@ def _siren(word: str, every: Any, skippable: bool) -> dict[str, Any]:
 
 
 PRESETS: dict[str, dict[str, Any]] = {
-    "once-per-version": {"afterStore": "once", "skippable": False},
+    "once-per-version": {"every": 0, "afterStore": "once", "skippable": False},
     "every-newer": {"every": 0, "skippable": False},
     "zero-padded": {"every": 0, "skippable": False},
     "major-forces": {"every": 0, "rules": {"major": {"policy": "force"}}},

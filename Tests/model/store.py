@@ -105,4 +105,5 @@ def _record(request: dict[str, Any], raw: dict[str, Any], storefront: str | None
     if not url and raw.get("trackId"):
         country = f"{storefront.lower()}/" if storefront else ""
         url = f"https://apps.apple.com/{country}app/id{raw['trackId']}"
-    return Record(raw.get("version"), moment(raw.get("currentVersionReleaseDate")), own, url, raw.get("releaseNotes"), raw.get("trackId"))
+    at = moment(raw.get("currentVersionReleaseDate"))
+    return Record(raw.get("version"), at, own, url, raw.get("releaseNotes"), raw.get("trackId"))

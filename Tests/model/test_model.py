@@ -8,7 +8,8 @@ import unittest
 from pathlib import Path
 
 from answer import answer
-from asking import FEATURES, PAIRS, Draw, request
+from asking import request
+from features import FEATURES, PAIRS, Draw
 from compare import library, shrunk
 
 STORIES = json.loads(Path(__file__).with_name("stories.json").read_text())
