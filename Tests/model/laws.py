@@ -67,7 +67,8 @@ def ask_again_is_the_first_change(rng: random.Random, ask: Ask) -> Broken | None
         for at in sorted({last, *near, *(rng.randint(NOW, last) for _ in range(3))}):
             then = ask(asked | {"now": date(at)})
             if _sight(then) != _sight(first):
-                return _say(request=asked, askAgainAt=first["askAgainAt"], changes_at=date(at), answers=[_sight(first), _sight(then)])
+                answers = [_sight(first), _sight(then)]
+                return _say(request=asked, askAgainAt=first["askAgainAt"], changes_at=date(at), answers=answers)
     if until and _sees(ask(asked | {"now": date(until)})) == _sees(first):
         return _say(request=asked, askAgainAt=first["askAgainAt"], says="and nothing changes then")
     return False
@@ -178,13 +179,14 @@ def main() -> int:
     broken = 0
     for name in options.law or LAWS:
         law = LAWS[name]
+        says = " ".join((law.__doc__ or "").split())
         spoke = 0
         for number in range(options.count):
             found = law(random.Random(f"{name}/{seed}/{number}"), library if options.on == "library" else answer)
             spoke += found is not None
             if found:
                 broken += 1
-                print(f"laws: {name} is broken by request {number} of seed {seed}: {' '.join(str(law.__doc__).split())}", file=sys.stderr)
+                print(f"laws: {name} is broken by request {number} of seed {seed}: {says}", file=sys.stderr)
                 for key, value in found.items():
                     print(f"  {key}: {json.dumps(value)}", file=sys.stderr)
                 break
@@ -192,7 +194,7 @@ def main() -> int:
             if not spoke:
                 print(f"laws: {name} spoke of nothing", file=sys.stderr)
                 broken += 1
-            print(f"  {name:10} holds, {spoke} times: {' '.join((law.__doc__ or '').split())}")
+            print(f"  {name:10} holds, {spoke} times: {says}")
     return 1 if broken else 0
 
 
