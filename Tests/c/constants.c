@@ -5,7 +5,7 @@
 
 static void unknown_constants(void) {
   static const int32_t beyond[] = {-1, 1000, INT32_MIN, INT32_MAX};
-  static const uint32_t bits[] = {1u << 3, 1u << 16, 1u << 31, UINT32_MAX};
+  static const uint32_t bits[] = {1u << 5, 1u << 16, 1u << 31, UINT32_MAX};
   static const int64_t id = 1;
   ug_parsed_version *parsed = NULL;
   ug_lookup *lookup = NULL;

@@ -8,7 +8,7 @@
 
 size_t rows_in_file(const char *path, void (*visit)(json_t *row)) {
   json_error_t fault;
-  json_t *rows = json_load_file(path, 0, &fault), *row;
+  json_t *rows = json_load_file(path, JSON_ALLOW_NUL, &fault), *row;
   size_t index;
   context("%s", path);
   if (!check(rows != NULL, "line %d: %s", fault.line, fault.text)) return 0;
