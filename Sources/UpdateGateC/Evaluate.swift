@@ -13,7 +13,7 @@ public func ug_evaluate(
     var input = EvaluationInput()
     try withUnsafeMutablePointer(to: &input) { (place) throws(UpdateGateError) in
       try fill(place, from: request)
-      let context = EvaluationContext(place)
+      let context = EvaluationContext(LentValue(place))
       try add(request, to: context)
       decision.pointee = memory.handle(context.answer())
     }
