@@ -62,7 +62,7 @@ private func fill(
     guard let handle = object(policy, as: PolicyHandle.self) else {
       throw UpdateGateError(.argument, "is no policy, or one that was freed", path: "policy")
     }
-    try handle.policy.check(scheme: input.pointee.scheme, options: input.pointee.options)
+    try handle.check(scheme: input.pointee.scheme, options: input.pointee.options)
     input.pointee.policy = handle.body(for: input.pointee.platform, osVersion: input.pointee.osVersion)
   }
   if let name = try request.pointee.preset.word(&input.pointee.arena, "preset") {

@@ -7,6 +7,8 @@ final class PolicyHandle {
   /// The keys where no platform has its own, so that nothing else of the policy is touched for them.
   private let body: PolicyBody
   private let hasPlatforms: Bool
+  private let scheme: VersionScheme
+  private let options: VersionOptions
   /// How long the file was: no text of it is longer.
   let size: Int
   /// The releases of the platform that has most.
@@ -20,6 +22,16 @@ final class PolicyHandle {
     releaseCount = count
     body = policy.body
     hasPlatforms = !policy.platforms.isEmpty
+    (scheme, options) = (policy.scheme, policy.options)
+  }
+
+  /// Refuses a request that compares versions in another way than the policy was read. Nearly none does, so the policy
+  /// itself is not touched for it.
+  func check(scheme: VersionScheme, options: VersionOptions) throws(UpdateGateError) {
+    guard scheme == self.scheme, options == self.options else {
+      try policy.check(scheme: scheme, options: options)
+      return
+    }
   }
 
   /// The keys that hold for a platform and a version of its operating system.

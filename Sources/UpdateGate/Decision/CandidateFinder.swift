@@ -163,6 +163,7 @@ extension EvaluationContext {
     return holds(only: release.only, except: release.except)
   }
 
+  @inline(never)
   @_optimize(speed)
   fileprivate func candidate(
     _ version: BorrowedBytes, _ release: PolicyRelease?, at index: Int?, isInStore: Bool = false,

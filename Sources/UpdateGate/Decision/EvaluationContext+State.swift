@@ -20,9 +20,17 @@ extension EvaluationContext {
       return
     }
     state.waiting = Wait.next(self, after: waiting, at: now)
-    guard !candidates.isEmpty || last.firstSeen != nil else { return }
+    // What was seen is a candidate no more, but it may come again.
+    guard !candidates.isEmpty else {
+      if isUnchanged, let seen = last.firstSeen, seen.at <= now, isNewer(seen.version) { state.firstSeen = seen }
+      return
+    }
     let due = policy.waitAppliesToForce ?? true ? offers.due : offers.early
     state.firstSeen = FirstSeen.next(self, due: input.trigger == .manual ? nil : due, at: now)
+  }
+
+  private func isNewer(_ version: BorrowedBytes?) -> Bool {
+    if let version { standing(of: version) == .newer } else { false }
   }
 
   /// What is counted since the installed version last changed.

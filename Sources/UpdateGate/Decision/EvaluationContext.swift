@@ -18,7 +18,7 @@ package final class EvaluationContext {
   let isUnchanged: Bool
   /// The entry of `versions` that decides.
   private(set) var entry: PolicyEntry?
-  private(set) var floors = Floors()
+  private(set) var floors: Floors?
   /// What is above the installed version, highest first, equal ones in the order given; then the releases that only a
   /// build floor sees as newer, highest build first.
   private(set) var candidates: [Candidate] = []
@@ -69,13 +69,13 @@ package final class EvaluationContext {
     if policy.hasFloors || input.minimumInDescription { floors = Floors(self) }
     var found = CandidateFinder(self)
     found.find()
+    highestKnown = found.highestKnown
+    guard !found.candidates.isEmpty else { return }
     candidates = found.candidates
     countOfNewer = found.countOfNewer
     groups = found.groups
     storePlace = found.storePlace
-    highestKnown = found.highestKnown
     if input.state.firstSeen != nil { firstSeen = FirstSeen(self) }
-    guard !candidates.isEmpty else { return }
     let conditions = OfferConditions(self, at: input.now)
     summarize(0..<countOfNewer, at: input.now, conditions, into: &offers)
     if countOfNewer < candidates.count {
@@ -91,7 +91,7 @@ package final class EvaluationContext {
   /// When the same request next gets another answer than this.
   package func askAgainAt(_ evaluation: Evaluation) -> Int64? {
     // Most devices are up to date, and time alone does not change that.
-    if candidates.isEmpty, !floors.haveDates, entry == nil, isSettled(evaluation.reason) { return nil }
+    if candidates.isEmpty, !(floors?.haveDates ?? false), entry == nil, isSettled(evaluation.reason) { return nil }
     var search = AskAgain(self, evaluation)
     return search.time()
   }

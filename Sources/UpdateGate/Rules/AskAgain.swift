@@ -77,7 +77,7 @@ struct AskAgain {
     first.consider(offers.due.graceEnd)
     first.consider(offers.early.graceEnd)
     first.consider(context.entry?.from)
-    first.consider(context.floors.changes(after: time))
+    first.consider(context.floors?.changes(after: time))
     if let seen = context.firstSeen {
       first.consider(seen.at)
       first.consider(seen.graceEnd)

@@ -24,9 +24,10 @@ struct Evaluator {
     guard context.isReadable else { return unreadable() }
 
     if let entry = context.entry { return listed(entry) }
-    let floors = context.floors
-    if floors.minimumBuild.isBelow(at: now) { return must(.belowMinimum, offers.joined(builds)) }
-    if floors.minimum.isBelow(at: now) { return must(.belowMinimum, offers) }
+    if let floors = context.floors {
+      if floors.minimumBuild.isBelow(at: now) { return must(.belowMinimum, offers.joined(builds)) }
+      if floors.minimum.isBelow(at: now) { return must(.belowMinimum, offers) }
+    }
     if waitsForForce ? offers.hasCritical : offers.hasCriticalEarly { return must(.criticalRelease, offers) }
 
     let due = DueReleases(offers, context, at: now)
@@ -118,14 +119,22 @@ struct Evaluator {
 
   /// Every other: of what is due.
   private func recommended(_ due: DueReleases) -> Evaluation {
-    let floors = context.floors
+    guard let floors = context.floors else { return recommended(due, offers, nil, nil) }
     let comingBuild = floors.minimumBuild.comes(after: now)
     let comingFloor = earliest(floors.minimum.comes(after: now), comingBuild)
     let seesBuilds = comingBuild != nil || floors.recommendedBuild.isBelow(at: now)
-    let offers = seesBuilds ? self.offers.joined(builds) : self.offers
     let reason: UpdateDecision.Reason? =
       comingFloor != nil
       ? .belowMinimum : seesBuilds || floors.recommended.isBelow(at: now) ? .belowRecommended : nil
+    return recommended(due, seesBuilds ? offers.joined(builds) : offers, reason, comingFloor)
+  }
+
+  /// - Parameters:
+  ///   - reason: a floor that recommends, if one does.
+  ///   - comingFloor: when a floor will make a must of it.
+  private func recommended(
+    _ due: DueReleases, _ offers: OfferSummary, _ reason: UpdateDecision.Reason?, _ comingFloor: Int64?
+  ) -> Evaluation {
     guard let highest = OfferSummary.index(offers.due.highest) else {
       if let open = OfferSummary.index(offers.highestOpen) { return .none(.policySaysNone, target: open) }
       guard !context.knowsReleases else { return .none(reasonForNothingOpen(offers)) }

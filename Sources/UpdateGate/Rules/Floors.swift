@@ -57,17 +57,16 @@ struct Floor {
   }
 }
 
-/// The four floors for one request.
-struct Floors {
-  private(set) var minimum = Floor()
-  private(set) var recommended = Floor()
-  private(set) var minimumBuild = Floor()
-  private(set) var recommendedBuild = Floor()
-
-  init() {}
+/// The four floors for one request: an object, so that none is made where the policy has none.
+final class Floors {
+  let minimum: Floor
+  let recommended: Floor
+  let minimumBuild: Floor
+  let recommendedBuild: Floor
 
   init(_ context: EvaluationContext) {
     let policy = context.policy
+    var (minimum, recommended, minimumBuild, recommendedBuild) = (Floor(), Floor(), Floor(), Floor())
     if let floors = policy.minimumVersion {
       let meets = policy.prereleaseMeetsMinimum ?? false
       minimum = Floor(floors, context) { floor in
@@ -86,6 +85,8 @@ struct Floors {
     if let floors = policy.recommendedBuild {
       recommendedBuild = Floor(floors, context) { Floors.isBelow($0, context) }
     }
+    (self.minimum, self.recommended) = (minimum, recommended)
+    (self.minimumBuild, self.recommendedBuild) = (minimumBuild, recommendedBuild)
   }
 
   private static func isBelow(_ floor: PolicyFloor, _ context: EvaluationContext) -> Bool? {

@@ -1,5 +1,5 @@
-/// The elements of `releases`, in the order of the file, and the order of their versions.
-package struct PolicyReleases: Sendable {
+/// The elements of `releases`, in the order of the file, and the order of their versions. Not changed once it is made.
+package final class PolicyReleases: Sendable {
   package let all: [PolicyRelease]
   /// Places in ``all``, highest version first, equal ones in the order of the file: put in order once, when the policy is
   /// read, and not with each decision.

@@ -23,8 +23,8 @@ public struct UpdatePolicy: Sendable {
   #endif
 
   /// What its versions and ranges were read under.
-  private let scheme: VersionScheme
-  private let options: VersionOptions
+  package let scheme: VersionScheme
+  package let options: VersionOptions
 
   package init(body: PolicyBody, scheme: VersionScheme = .app, options: VersionOptions = .standard) {
     self.body = body
