@@ -82,14 +82,6 @@ struct EightBytes {
 }
 
 extension BorrowedBytes {
-  /// The eight bytes from a place on, the first in the lowest bits.
-  @inline(__always)
-  fileprivate func word(at place: Int) -> UInt64 {
-    assert(place >= 0 && place &+ 8 <= count, "eight bytes beyond the end")
-    return unsafe UInt64(
-      littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: place, as: UInt64.self))
-  }
-
   /// The four bytes from a place on.
   @inline(__always)
   fileprivate func halfWord(at place: Int) -> UInt32 {

@@ -14,6 +14,7 @@ import wsgiref.util
 import wsgiref.validate
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import support
 
@@ -137,9 +138,9 @@ class VerdictTests(unittest.TestCase):
     def test_what_is_exempt_is_not_looked_at(self) -> None:
         one = gate(exempt=Exempt(paths=("/healthz", "/static/*")))
         old = [(b"x-app-version", b"1")]
-        for method, path in (("OPTIONS", "/"), ("GET", "/healthz"), ("POST", "/healthz"), ("GET", "/static/a.js")):
+        for method, path in (("OPTIONS", "/"), ("GET", "/healthz"), ("POST", "/healthz"), ("GET", "/static/a.js"), ("GET", "/static/.x")):
             self.assertIsNone(one.check(method, path, old), path)
-        for path in ("/healthz/", "/healthz2", "/static/../orders", "/static//x", "/static/.x", "/static\\..\\orders", "/", "/Static/a"):
+        for path in ("/healthz/", "/healthz2", "/static/../orders", "/static//x", "/static/.", "/static/./x", "/static/..", "/static\\..\\orders", "/", "/Static/a"):
             self.assertTrue(ask(one, path=path, version="1").blocked, path)
         self.assertTrue(ask(gate(exempt=Exempt(methods=())), "OPTIONS", version="1").blocked)
 
@@ -173,6 +174,33 @@ class VerdictTests(unittest.TestCase):
             verdict = gate(names=names, builds=builds).check("GET", "/", agent)
             assert verdict is not None
             self.assertEqual(verdict.outcome, outcome)
+
+
+class StartTests(unittest.TestCase):
+    def test_what_would_fail_at_every_request_fails_at_the_start(self) -> None:
+        semver = updategate.Policy(POLICY | {"minimumVersion": "2.0.0", "recommendedVersion": "2.5.0", "releases": []}, scheme="semver")
+        with self.assertRaises(updategate.ArgumentError):
+            gate(semver)
+        self.assertTrue(ask(gate(semver, scheme="semver"), version="1.0.0").blocked)
+        with self.assertRaises(updategate.UpdateGateError):
+            gate(preset="no-such-preset")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "policy.json")
+            path.write_text('{"minimumVersion": "2.0.0"}')
+            source = PolicySource(path, scheme="semver")
+            with self.assertRaises(ValueError):
+                gate(source, scheme="app")
+            with self.assertRaises(ValueError):
+                gate(POLICY, pending=PolicySource(path), scheme="semver")
+            self.assertTrue(ask(gate(source), version="1.0.0").blocked)
+            self.assertEqual(ask(gate(source), version="1.0").outcome, "none")
+            source.stop()
+
+    def test_a_library_that_is_too_old_is_found_out(self) -> None:
+        from updategate._library import LibraryError
+
+        with mock.patch("updategate.gate.rules.evaluate", side_effect=LibraryError("it is older than this package")):
+            self.assertRaises(LibraryError, gate)
 
 
 class MemoryTests(unittest.TestCase):

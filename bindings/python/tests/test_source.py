@@ -14,6 +14,7 @@ import unittest
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import support
 from fetch_server import Handler, Server, closes, goes, hangs, says
@@ -361,6 +362,17 @@ class ThreadTests(SourceCase):
             start = time.monotonic()
             self.assertEqual(self.floor(source), "1.9")
             self.assertLess(time.monotonic() - start, 0.5)
+
+    def test_a_fault_costs_one_look(self) -> None:
+        path = self.folder / "policy.json"
+        path.write_bytes(GOOD)
+        with self.source(path, period=0.02) as source:
+            with mock.patch("updategate.source.read_file", side_effect=MemoryError("no more")):
+                self.wait(lambda: self.kind(source) == "fault")
+                self.assertEqual(self.floor(source), "1.9")
+            source.period = 0.02
+            path.write_bytes(BETTER)
+            self.wait(lambda: self.floor(source) == "2.9")
 
     def test_threads_see_a_whole_policy_while_it_changes(self) -> None:
         path = self.folder / "policy.json"

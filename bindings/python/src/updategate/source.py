@@ -43,7 +43,7 @@ class SourceProblem:
     """Why the latest look brought nothing."""
 
     kind: str
-    """missing, unreachable, status, tooLarge, unreadable, refused or revision."""
+    """missing, unreachable, status, tooLarge, unreadable, refused, revision, or fault for what should not happen."""
     message: str
     at: float
     findings: tuple[Finding, ...] = ()
@@ -127,6 +127,16 @@ class PolicySource:
     def address(self) -> str:
         """The file or address, without a password that it may hold."""
         return shown(self._address) if self._web else self._address
+
+    @property
+    def scheme(self) -> str:
+        """What versions in it are read under."""
+        return str(self._options["scheme"])
+
+    @property
+    def flags(self) -> int:
+        """How versions in it compare."""
+        return int(self._options["flags"])
 
     @property
     def pending(self) -> PolicySource | None:
@@ -222,6 +232,10 @@ class PolicySource:
             self._pending.look()
         return changed
 
+    def _lost(self, fault: Exception) -> None:
+        self._failures += 1
+        self._problem = SourceProblem("fault", f"{type(fault).__name__}: {fault}", self._clock())
+
     def _look(self) -> None:
         now = self._clock()
         good = self._good
@@ -233,7 +247,7 @@ class PolicySource:
         if text is None or (good is not None and text == good.text):
             assert good is not None
             if text is not None:
-                self._validators = validators
+                self._validators = validators  # The same bytes under another validator.
             self._settle(replace(good, confirmed_at=now, from_disk=False))
             return
         self._settle(self._judged(text, now), validators)
@@ -244,13 +258,11 @@ class PolicySource:
 
     def _settle(self, good: LastGood, validators: Mapping[str, str] | None = None) -> None:
         """Uses what was found good, and keeps it. One of a higher revision that another process kept is used instead."""
-        if validators is not None:
-            self._validators = dict(validators)
+        known = self._validators if validators is None else dict(validators)
         if self._keep is not None and (validators is not None or good.confirmed_at - self._kept_at >= _KEEP_AGAIN):
             mine = Kept(
-                good.text, good.revision, self._validators.get("If-None-Match"), self._validators.get("If-Modified-Since"),
-                good.confirmed_at,
-            )  # fmt: skip
+                good.text, good.revision, known.get("If-None-Match"), known.get("If-Modified-Since"), good.confirmed_at
+            )
             try:
                 kept = mine.write(self._keep, self._address, UG_MAX_POLICY)
                 self._kept_at = good.confirmed_at
@@ -263,7 +275,7 @@ class PolicySource:
                 if kept is not mine:
                     self._take_up()
                     raise Refused("revision", f"another process has taken revision {kept.revision} meanwhile")
-        self._good = good
+        self._good, self._validators = good, known
 
     def _take_up(self) -> None:
         """What an earlier process kept, where it is as good as a fresh one would have to be."""
@@ -309,7 +321,7 @@ class PolicySource:
             if self._pending is not None:
                 self._pending.stop()
         if thread is not None and thread is not threading.current_thread():
-            thread.join(self._timeout + 1)
+            thread.join(1.0)  # A look that hangs ends by itself, and holds nobody up.
 
     def __enter__(self) -> PolicySource:
         return self.start()
@@ -353,7 +365,10 @@ def _watch(source: weakref.ref[PolicySource], stopped: threading.Event, wait: fl
         alive = source()
         if alive is None:
             return
-        alive.look()
+        try:
+            alive.look()
+        except Exception as fault:  # Out of memory, say. One look is lost, and the next ones are not.
+            alive._lost(fault)
         wait = alive.next_wait()
         del alive
 

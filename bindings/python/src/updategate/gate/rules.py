@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -25,6 +26,8 @@ KEPT_SECONDS = 30
 """How long: a text may say how many days are left, so none is kept for longer."""
 LARGEST_KEPT = 2048
 """Bytes of the headers that an answer is kept for: a thousand novels are not to be remembered."""
+
+_DOTS = re.compile(r"/\.{1,2}(?:/|$)")
 
 Key = Union[tuple[tuple[bytes, bytes], ...], tuple[tuple[str, str], ...]]
 """What of a request an answer depends on: the headers that are read, as they came."""
@@ -72,7 +75,7 @@ class Exempt:
     def __call__(self, method: str, path: str) -> bool:
         if method in self.methods:
             return True
-        if "//" in path or "/." in path or "\\" in path:
+        if "//" in path or "\\" in path or ("/." in path and _DOTS.search(path)):
             return False  # Where such a path leads is the application's to say, so it is seen.
         return any(path == own or (own.endswith("*") and path.startswith(own[:-1])) for own in self.paths)
 
@@ -92,8 +95,8 @@ class Gate:
         names: HeaderNames | None = None,
         platform: str | None = None,
         preset: str | None = None,
-        scheme: str = "app",
-        flags: int = 0,
+        scheme: str | None = None,
+        flags: int | None = None,
         builds: Builds | None = None,
         missing: Word = "pass",
         unreadable: Literal["pass", "block", "policy"] = "policy",
@@ -111,7 +114,8 @@ class Gate:
         pending: a second one, by which nothing is answered and everything is counted; else the source's own pending one.
 
         app_name stands for {app} in texts and names the protocol in Upgrade. names: where the facts are. platform: for
-        clients that do not say. builds: versions of builds, for clients that send only that.
+        clients that do not say. builds: versions of builds, for clients that send only that. scheme, flags: how versions
+        compare, as the source has it unless given, and then they must be the same; else "app".
 
         The owner's words. missing: what a request without a version gets. "pass", the default, since browsers, webhooks and
         probes have none. unreadable: "policy", the default, leaves it to the policy's unreadableVersion, which is to pass
@@ -121,6 +125,9 @@ class Gate:
         status: of a blocked answer, 426 or 403, 400, 499 … hint_prefix: of the headers that tell an app about a
         recommendation; None for none. upgrade_header: whether 426 names a protocol, as it must by the book.
         """
+        own = policy if isinstance(policy, PolicySource) else pending if isinstance(pending, PolicySource) else None
+        scheme = scheme if scheme is not None else own.scheme if own is not None else "app"
+        flags = flags if flags is not None else own.flags if own is not None else 0
         self.source = _source(policy, scheme, flags)
         self._fixed = _fixed(policy, scheme, flags)
         if pending is None:
@@ -153,8 +160,16 @@ class Gate:
         self._read = tuple(name.lower() for name in self.names.read)
         self._wanted = frozenset(name.encode("latin-1") for name in self._read)
         self._memo, self._memo_beside = _Memo(), _Memo()
-        # A library that is too old for this package is found out here, where somebody is looking, and not by a request.
-        evaluate(installed="1", now=0, policy={}, languages=("en",), scheme=scheme, flags=flags)
+        for source in (self.source, self.pending_source):
+            if source is not None and (source.scheme, source.flags) != (scheme, flags):
+                raise ValueError(f"{source!r} is read under {source.scheme} with flags {source.flags}, not {scheme} with {flags}")
+        # A library that is too old for this package, and a policy that was read otherwise, are found out here, where somebody
+        # is looking, and not by a request.
+        for rules in (self._fixed, self._fixed_pending):
+            evaluate(
+                installed="1", now=0, policy={} if rules is None else rules, preset=preset, languages=("en",), scheme=scheme,
+                flags=flags,
+            )  # fmt: skip
         for source in (self.source, self.pending_source):
             if source is not None:
                 source.start()
