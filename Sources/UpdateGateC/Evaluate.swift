@@ -53,7 +53,7 @@ private func fill(
   input.pointee.deviceID = try request.pointee.device_id.text(&input.pointee.arena, "device_id")
   input.pointee.bundleID = try request.pointee.bundle_id.text(&input.pointee.arena, "bundle_id")
   input.pointee.add(channel: try request.pointee.channel.text(&input.pointee.arena, "channel"))
-  if Int(clamping: request.pointee.struct_size) > FirstSize.request { try addLaterFacts(of: request, to: input) }
+  try addChoices(of: request, to: input)
   guard request.pointee.track_id >= 0 else {
     throw UpdateGateError(.argument, "must not be negative", path: "track_id")
   }
@@ -82,17 +82,10 @@ private func fill(
     from: try request.pointee.state.bytes(limit: Int(UG_MAX_REQUEST), path: "state"), in: &input.pointee.arena)
 }
 
-/// The facts that were appended to the structure. An older caller's ends before them, so each is looked for first.
-private func addLaterFacts(
+/// What a release may be meant for: hardware, storefront, channels, tags.
+private func addChoices(
   of request: UnsafePointer<ug_request>, to input: UnsafeMutablePointer<EvaluationInput>
 ) throws(UpdateGateError) {
-  guard Int(clamping: request.pointee.struct_size) >= MemoryLayout<ug_request>.size else {
-    var whole = taken(request, size: request.pointee.struct_size, into: ug_request())
-    whole.struct_size = UInt32(MemoryLayout<ug_request>.size)
-    return try withUnsafePointer(to: whole) { (whole) throws(UpdateGateError) in
-      try addLaterFacts(of: whole, to: input)
-    }
-  }
   input.pointee.architecture = try request.pointee.architecture.text(&input.pointee.arena, "architecture")
   input.pointee.storefront = try request.pointee.storefront.text(&input.pointee.arena, "storefront")
   for channel in try texts(request.pointee.channels, request.pointee.channel_count, &input.pointee.arena, "channels") {

@@ -86,7 +86,7 @@ refuses "textrel, a relocation in the text" gate textrel textrel
 printf '.section .both,"awx",@progbits\n.quad 0\n.section .note.GNU-stack,"",@progbits\n' >"$work/both.s"
 library both $kept -Wl,--no-warn-rwx-segments "$work/both.s"
 refuses "segments, one writable and executable" gate both segments
-printf 'char filler_[500000] = {1};\n' | sed 's/char/static __attribute__((used)) char/' >"$work/filler.c"
+printf 'char filler_[900000] = {1};\n' | sed 's/char/static __attribute__((used)) char/' >"$work/filler.c"
 library large $kept "$work/filler.c"
 refuses "size, too large" gate large size
 library unstripped $(echo "$kept" | sed 's/-s //; s/-g0/-g/')
@@ -100,7 +100,8 @@ refuses "symbols, one of a newer glibc" gate newer symbols
 
 # --- taking a change into the baseline: an addition is, a break is not
 accept() { # header : accept.sh in a copy of the tree's few files
-  rm -rf "$work/tree" && mkdir -p "$work/tree/include" "$work/tree/Tests" "$work/tree/abi"
+  rm -rf "$work/tree" && mkdir -p "$work/tree/include" "$work/tree/Tests" "$work/tree/abi" "$work/tree/packaging"
+  cp -r packaging/wasm "$work/tree/packaging/"
   cp -r Tests/abi "$work/tree/Tests/" && cp -r abi/. "$work/tree/abi/" && cp "$1" "$work/tree/include/updategate.h"
   Tests/abi/shadow.sh "$1" "$work/liblayout.so" && $cc -std=c99 -I"$(dirname "$1")" Tests/c/layout.c Tests/c/harness.c \
     "$work/liblayout.so" -Wl,-rpath,"$work" -o "$work/layout" && "$work/layout" --print >"$work/table" &&

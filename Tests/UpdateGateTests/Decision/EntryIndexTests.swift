@@ -59,7 +59,7 @@ import Testing
   private func entry(_ request: UpdateRequest, _ body: PolicyBody) throws -> PolicyEntry? {
     var input = try EvaluationInput(request)
     input.policy = body
-    return withUnsafeMutablePointer(to: &input) { Listed.entry(EvaluationContext($0)) }
+    return LentValue.lending(&input) { Listed.entry(EvaluationContext($0)) }
   }
 
   @Test func fewEntriesAndOrdersWithGapsHaveNone() throws {
