@@ -6,7 +6,7 @@ enum AppFieldTable {
   /// - Parameter length: of the key, whose first byte stands at the place.
   @inline(__always)
   static func field(at key: TextPlace, length: Int) -> AppField? {
-    guard length &- 1 < rowLength &- 1 else { return nil }
+    guard length > 0, length < rowLength else { return nil }
     let hash = ((key.lastWord(of: length) &+ UInt64(truncatingIfNeeded: length)) &* 0x81C0_587B_5F00_B09D) &>> 57
     let number = unsafe fields.utf8Start[Int(truncatingIfNeeded: hash)] &- UInt8(ascii: "#")
     guard number < 47 else { return nil }
