@@ -16,7 +16,7 @@ package struct TextArena {
   }
 
   /// What is written into room for so many bytes: as many of them as the writer says.
-  mutating func keep(upTo count: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) -> BorrowedBytes {
+  mutating func keep(upTo count: Int, _ write: (TextRoom) -> Int) -> BorrowedBytes {
     let block: Block
     if let last = self.block, last.hasRoom(for: count) {
       block = last
@@ -71,11 +71,12 @@ package struct TextArena {
       return unsafe BorrowedBytes(start: place, count: bytes.count)
     }
 
-    func append(upTo more: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) -> BorrowedBytes {
-      let place = start + count
-      let written = min(max(write(UnsafeMutableBufferPointer(start: place, count: more)), 0), more)
+    func append(upTo more: Int, _ write: (TextRoom) -> Int) -> BorrowedBytes {
+      assert(hasRoom(for: more), "beyond the room")
+      let place = unsafe start + count
+      let written = unsafe min(max(write(TextRoom(place, capacity: more)), 0), more)
       count += written
-      return BorrowedBytes(start: place, count: written)
+      return unsafe BorrowedBytes(start: place, count: written)
     }
   }
 }

@@ -13,7 +13,7 @@ struct BuiltInLanguage {
   private let record: Int
 
   /// The language for who asks for none, or only for others.
-  static var english: BuiltInLanguage { BuiltInLanguage(record: 8) }
+  static var english: BuiltInLanguage { BuiltInLanguage(record: WordTable.english) }
 
   private init(record: Int) { self.record = record }
 

@@ -83,8 +83,8 @@ struct WordUnpacker {
       while number < limit {
         if number == shared { place = first }
         if number >= shared, place >= end { break }
-        room[2 * number] = UInt8(truncatingIfNeeded: place >> 8)
-        room[2 * number + 1] = UInt8(truncatingIfNeeded: place)
+        room.put(UInt8(truncatingIfNeeded: place >> 8), at: 2 * number)
+        room.put(UInt8(truncatingIfNeeded: place), at: 2 * number + 1)
         place += 1 + WordTable.entry(at: place).count
         number += 1
       }
@@ -101,29 +101,27 @@ struct WordUnpacker {
     }
   }
 
+  /// Writes out as much as the longest text has.
   @_optimize(speed)
-  private func write(_ packed: BorrowedBytes, to room: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) {
+  private func write(_ packed: BorrowedBytes, to room: TextRoom, _ count: inout Int) {
     let numbers = WordTable.numbers.bytes
     for byte in packed {
       let number = byte < 0x80 ? 2 * Int(numbers[Int(byte)]) : places.count
-      if number < places.count {
-        write(
-          WordTable.entry(at: Int(places[number]) << 8 | Int(places[number + 1])), to: room, &count,
-          isShared: number < 2 * WordTable.sharedCount)
-      } else if count < room.count {
-        room[count] = byte
+      if number >= places.count {
+        guard count < WordTable.longest else { return }
+        room.put(byte, at: count)
         count += 1
+        continue
+      }
+      let phrase = WordTable.entry(at: Int(places[number]) << 8 | Int(places[number + 1]))
+      if number < 2 * WordTable.sharedCount {
+        // Those of all languages hold no others.
+        guard phrase.count <= WordTable.longest - count else { return }
+        room.copy(phrase, at: count)
+        count += phrase.count
+      } else {
+        write(phrase, to: room, &count)
       }
     }
-  }
-
-  /// Writes a phrase out. Those of all languages hold no others.
-  private func write(
-    _ phrase: BorrowedBytes, to room: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int, isShared: Bool
-  ) {
-    guard isShared else { return write(phrase, to: room, &count) }
-    guard let start = room.baseAddress, phrase.count <= room.count - count else { return }
-    phrase.copy(to: start + count)
-    count += phrase.count
   }
 }
