@@ -9,5 +9,5 @@ public func ug_abi_version() -> UInt32 { UInt32(UG_ABI_VERSION) }
 
 @implementation @_cdecl("ug_status_name")
 public func ug_status_name(_ status: ug_status) -> UnsafePointer<CChar>! {
-  pointer(to: Status(rawValue: status)?.name ?? "UG_E_UNKNOWN")
+  pointer(to: Status(rawValue: status)?.label ?? "UG_E_UNKNOWN")
 }

@@ -159,10 +159,10 @@ public func ug_decision_failure(
 
 @implementation @_cdecl("ug_outcome_name")
 public func ug_outcome_name(_ outcome: ug_outcome) -> UnsafePointer<CChar>! {
-  UpdateDecision.Outcome(rawValue: outcome).map { pointer(to: $0.name) }
+  UpdateDecision.Outcome(rawValue: outcome).map { pointer(to: $0.label) }
 }
 
 @implementation @_cdecl("ug_reason_name")
 public func ug_reason_name(_ reason: ug_reason) -> UnsafePointer<CChar>! {
-  UpdateDecision.Reason(rawValue: reason).map { pointer(to: $0.name) }
+  UpdateDecision.Reason(rawValue: reason).map { pointer(to: $0.label) }
 }

@@ -11,7 +11,7 @@ private func contents<Value>(_ lookup: OpaquePointer?, _ read: (LookupContents) 
 
 @implementation @_cdecl("ug_lookup_failure_name")
 public func ug_lookup_failure_name(_ kind: ug_lookup_failure) -> UnsafePointer<CChar>! {
-  LookupFailure.Kind(rawValue: kind).map { pointer(to: $0.name) }
+  LookupFailure.Kind(rawValue: kind).map { pointer(to: $0.label) }
 }
 
 @implementation @_cdecl("ug_lookup_parse")

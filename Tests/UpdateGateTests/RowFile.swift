@@ -68,7 +68,7 @@ func isSame(_ a: Any?, _ b: Any?) -> Bool {
 /// What differs between an error and what a row says of it; empty where nothing does.
 func differences(_ error: UpdateGateError, _ expected: [String: Any]) -> [String] {
   let actual: [String: Any] = [
-    "status": error.status.name.text, "path": error.path, "offset": error.place?.offset ?? -1,
+    "status": error.status.name, "path": error.path, "offset": error.place?.offset ?? -1,
     "line": error.place?.line ?? 0, "column": error.place?.column ?? 0,
   ]
   return expected.keys.sorted().filter { !isSame(actual[$0], expected[$0]) }

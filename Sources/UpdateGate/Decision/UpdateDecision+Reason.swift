@@ -56,7 +56,10 @@ extension UpdateDecision {
     case deferralsUsedUp = 26
 
     /// The name, as `belowMinimum`.
-    public var name: StaticString {
+    public var name: String { label.text }
+
+    /// The name, as it stands in the program.
+    package var label: StaticString {
       switch self {
       case .upToDate: "upToDate"
       case .aheadOfStore: "aheadOfStore"

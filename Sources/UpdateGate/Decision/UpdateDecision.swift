@@ -54,7 +54,10 @@ public struct UpdateDecision: Sendable {
     case unsupported = 3
 
     /// The name, as `recommend`.
-    public var name: StaticString {
+    public var name: String { label.text }
+
+    /// The name, as it stands in the program.
+    package var label: StaticString {
       switch self {
       case .noUpdate: "none"
       case .recommend: "recommend"
@@ -106,7 +109,7 @@ public struct UpdateDecision: Sendable {
 }
 
 /// Why a candidate became the target or did not.
-public enum TraceVerdict: Sendable, Equatable {
+public enum TraceVerdict: Sendable, Hashable {
   case target, lowerThanTarget, notNewer, versionUnreadable, otherChannel, otherTags
   case releaseWithdrawn, needsNewerOS, needsOlderOS, needsOtherHardware, releasedTooSoon, notInRollout
   /// The rule of its update type says none.
@@ -115,7 +118,10 @@ public enum TraceVerdict: Sendable, Equatable {
   case notConsidered
 
   /// The name, as `notNewer`.
-  public var name: StaticString {
+  public var name: String { label.text }
+
+  /// The name, as it stands in the program.
+  package var label: StaticString {
     switch self {
     case .target: "target"
     case .lowerThanTarget: "lowerThanTarget"
@@ -134,3 +140,12 @@ public enum TraceVerdict: Sendable, Equatable {
     }
   }
 }
+
+// The compiler writes these only where the values are declared.
+#if !hasFeature(Embedded)
+  extension UpdateDecision: Hashable, Codable {}
+  extension UpdateDecision.FailedLookup: Hashable, Codable {}
+  extension UpdateDecision.MissedRelease: Hashable, Codable {}
+  extension UpdateDecision.TraceLine: Hashable, Codable {}
+  extension UpdateDecision.Message: Hashable, Codable {}
+#endif

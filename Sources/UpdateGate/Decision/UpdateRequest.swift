@@ -64,7 +64,10 @@ public struct UpdateRequest: Sendable {
     case manual = 1
 
     /// The name, as `automatic`.
-    public var name: StaticString {
+    public var name: String { label.text }
+
+    /// The name, as it stands in the program.
+    package var label: StaticString {
       switch self {
       case .automatic: "automatic"
       case .manual: "manual"
@@ -73,7 +76,7 @@ public struct UpdateRequest: Sendable {
 
     /// The trigger with this name; `nil` for any other text.
     public init?(name: String) {
-      guard let trigger = Trigger.allCases.first(where: { $0.name.matches(name) }) else { return nil }
+      guard let trigger = Trigger.allCases.first(where: { $0.label.matches(name) }) else { return nil }
       self = trigger
     }
   }

@@ -22,7 +22,10 @@ public enum Status: Int32, Sendable, CaseIterable {
   case memory = 9
 
   /// The name that the C header uses, for messages and logs.
-  public var name: StaticString {
+  public var name: String { label.text }
+
+  /// The name, as it stands in the program.
+  package var label: StaticString {
     switch self {
     case .ok: "UG_OK"
     case .argument: "UG_E_ARGUMENT"

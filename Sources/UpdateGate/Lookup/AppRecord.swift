@@ -10,7 +10,10 @@ public struct AppRecord: Sendable {
     case macSoftware = 2
 
     /// Apple's word for it.
-    public var name: StaticString {
+    public var name: String { label.text }
+
+    /// The name, as it stands in the program.
+    package var label: StaticString {
       switch self {
       case .software: "software"
       case .macSoftware: "mac-software"

@@ -24,7 +24,10 @@ public struct LookupFailure: Error, Sendable {
     case mismatch = 9
 
     /// The name that requests and answers in JSON use.
-    public var name: StaticString {
+    public var name: String { label.text }
+
+    /// The name, as it stands in the program.
+    package var label: StaticString {
       switch self {
       case .none: "none"
       case .notFound: "notFound"

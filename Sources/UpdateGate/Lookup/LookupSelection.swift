@@ -43,7 +43,7 @@ extension LookupFailure {
     if let trackId = rows.integer(.trackId, ofRow: firstRow) { detail.add(" (", trackId, ")") }
     if rows.rowCount - firstRow > 1 { detail.add(" and ", Int64(rows.rowCount - firstRow - 1), " more") }
     detail.add(", wanted")
-    if let kind = options.kind { detail.add(" ", kind.name.bytes) }
+    if let kind = options.kind { detail.add(" ", kind.label.bytes) }
     if let bundleId = options.bundleId { bundleId.withBytes { detail.add(" ", $0) } }
     if let trackId = options.trackId { detail.add(" (", trackId, ")") }
     self.init(

@@ -88,7 +88,10 @@ public enum PromptEvent: Int32, Sendable, CaseIterable {
   case wentToStore = 4
 
   /// The name, as `wentToStore`.
-  public var name: StaticString {
+  public var name: String { label.text }
+
+  /// The name, as it stands in the program.
+  package var label: StaticString {
     switch self {
     case .shown: "shown"
     case .later: "later"
@@ -99,7 +102,14 @@ public enum PromptEvent: Int32, Sendable, CaseIterable {
 
   /// The event with this name; `nil` for any other text.
   public init?(name: String) {
-    guard let event = PromptEvent.allCases.first(where: { $0.name.matches(name) }) else { return nil }
+    guard let event = PromptEvent.allCases.first(where: { $0.label.matches(name) }) else { return nil }
     self = event
   }
 }
+
+// The compiler writes these only where the values are declared.
+#if !hasFeature(Embedded)
+  extension PromptState: Hashable {}
+  extension PromptState.Mark: Hashable, Codable {}
+  extension PromptState.Tally: Hashable, Codable {}
+#endif

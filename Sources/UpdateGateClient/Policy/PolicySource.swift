@@ -134,8 +134,8 @@ public actor PolicySource {
       } catch {
         throw .unreadable(error.description)
       }
-      if let current, let used = Self.revision(of: current) {
-        let came = Self.revision(of: loaded) ?? 0
+      if let used = current?.policy.revision {
+        let came = loaded.policy.revision ?? 0
         guard came >= used else { throw .olderRevision(came, than: used) }
       }
       current = loaded
@@ -150,8 +150,4 @@ public actor PolicySource {
       }
     }
   }
-}
-
-extension PolicySource {
-  static func revision(of loaded: LoadedPolicy) -> Int64? { nil }
 }

@@ -165,7 +165,7 @@ import Testing
         let answer = try TextInterface.evaluate(
           #"{"installed": "1.0", "now": 9, "policy": {"releases": [{"version": "2.0"}]}, "state": \#(state)}"#)
         let value = try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any]
-        return try #require(UpdateDecision.Reason.allCases.first { $0.name.text == value?["reason"] as? String })
+        return try #require(UpdateDecision.Reason.allCases.first { $0.name == value?["reason"] as? String })
       }
     }
     #expect(try reasons(64 << 10) == [.skipped, .skipped])

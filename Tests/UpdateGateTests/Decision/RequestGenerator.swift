@@ -87,7 +87,7 @@ struct RequestGenerator {
 
   private mutating func verdict() -> Verdict { pick([.force, .recommend, .ignore]) }
   private mutating func rule() -> PolicyRule {
-    var rule = PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: maybe(60) { $0.chance(70) })
+    let rule = PolicyRule(verdict(), every: maybe(30) { $0.every() }, skippable: maybe(60) { $0.chance(70) })
     rule.afterLater = maybe(15) { $0.every() }
     rule.afterStore = maybe(15) { $0.every() }
     rule.maxPrompts = maybe(15) { $0.pick([1, 2, 3]) }

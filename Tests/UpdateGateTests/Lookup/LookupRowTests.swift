@@ -42,7 +42,7 @@ import Testing
   func aReplyGivesWhatItsRowSays(_ row: Row) throws {
     let lookup = Lookup.parse(try row.body(), options: row.options)
     let expect = try #require(row.node["expect"])
-    #expect(lookup.failure?.kind.name.text == expect["failure"]?.string)
+    #expect(lookup.failure?.kind.name == expect["failure"]?.string)
     #expect(lookup.failure == nil || lookup.apps.isEmpty)
     if let offset = expect["offset"]?.number?.int64 {
       #expect(lookup.failure?.place?.offset == Int(offset))

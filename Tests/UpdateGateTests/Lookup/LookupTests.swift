@@ -116,7 +116,7 @@ import Testing
 
   @Test func failureKindsHaveTheNumbersAndNamesOfTheHeader() {
     #expect(
-      LookupFailure.Kind.allCases.map(\.name.text) == [
+      LookupFailure.Kind.allCases.map(\.name) == [
         "none", "notFound", "serviceError", "throttled", "unavailable", "notJSON", "malformed", "unexpectedShape",
         "tooLarge",
         "mismatch",

@@ -69,7 +69,7 @@ import Testing
     }
     let decision = try request.evaluate()
     return [
-      "outcome": decision.outcome.name.text, "reason": decision.reason.name.text,
+      "outcome": decision.outcome.name, "reason": decision.reason.name,
       "target": decision.target ?? NSNull(), "storeURL": decision.storeURL ?? NSNull(),
       "title": decision.message?.title ?? NSNull(), "message": decision.message?.message ?? NSNull(),
       "notes": decision.releaseNotes ?? NSNull(),

@@ -16,7 +16,7 @@ import Testing
       #expect(findings.count == expected.count, "\(row): \(findings.map(describe))")
       for (finding, wanted) in zip(findings, expected) {
         let got: [String: Any] = [
-          "code": finding.code.name.text, "severity": finding.severity.name.text, "path": finding.path,
+          "code": finding.code.name, "severity": finding.severity.name, "path": finding.path,
           "line": finding.place.line, "column": finding.place.column, "message": finding.message,
         ]
         for key in wanted.keys.sorted() {
@@ -29,7 +29,7 @@ import Testing
   }
 
   private func describe(_ finding: LintFinding) -> String {
-    "\(finding.code.name.text) \(finding.path) \(finding.place.line):\(finding.place.column)"
+    "\(finding.code.name) \(finding.path) \(finding.place.line):\(finding.place.column)"
   }
 
   @Test func everyCodeHasARow() throws {
@@ -37,8 +37,8 @@ import Testing
     for row in try RowFile("policies/lint.json").rows {
       for finding in row.values["findings"] as? [[String: Any]] ?? [] { seen.insert(finding["code"] as? String ?? "") }
     }
-    #expect(Set(LintCode.allCases.map { $0.name.text }) == seen)
-    for code in LintCode.allCases { #expect(String(describing: code) == code.name.text) }
+    #expect(Set(LintCode.allCases.map { $0.name }) == seen)
+    for code in LintCode.allCases { #expect(String(describing: code) == code.name) }
   }
 
   @Test func aFileThatIsNoPolicyGivesTheErrorOfReadingIt() throws {
@@ -101,7 +101,7 @@ import Testing
     let data = Data(bytes: try #require(json.data), count: json.size)
     let list = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     let same = try UpdatePolicy.lint(text, now: 1_800_000_000)
-    #expect(list.map { $0["code"] as? String } == same.map { $0.code.name.text })
+    #expect(list.map { $0["code"] as? String } == same.map { $0.code.name })
     #expect(list.map { $0["message"] as? String } == same.map(\.message))
     #expect(list.map { $0["line"] as? Int } == same.map(\.place.line))
     #expect(!same.isEmpty)

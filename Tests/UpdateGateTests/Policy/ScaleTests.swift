@@ -86,6 +86,48 @@ import Testing
     #expect(try request.evaluate().reason == .notInRollout)
   }
 
+  /// Below a target that stays, each of them would once have been walked over for each of them.
+  @Test func releasesBelowTheTargetThatOpenOneAfterTheOther() throws {
+    let releases = (0..<4095).map { #"{"version":"2.\#($0)","date":\#(60 * ($0 + 1))}"# }.joined(separator: ",")
+    var request = UpdateRequest(installed: "1.0", now: 0)
+    request.policy = try UpdatePolicy(
+      parsing: #"{"waitAfterRelease":"PT1M","releases":[{"version":"3.0"},\#(releases)]}"#)
+    let decision = try request.evaluate()
+    #expect(decision.target == "3.0" && decision.askAgainAt == nil && decision.missedCount == 4096)
+  }
+
+  @Test(arguments: [true, false])
+  func releasesOfOneVersionThatOpenOneAfterTheOther(isRising: Bool) throws {
+    let order = isRising ? Array(1...4096) : (1...4096).reversed()
+    let releases = order.map { #"{"version":"2.0","date":\#(60 * $0)}"# }.joined(separator: ",")
+    var request = UpdateRequest(installed: "1.0", now: 0)
+    request.policy = try UpdatePolicy(parsing: #"{"waitAfterRelease":"PT1M","releases":[\#(releases)]}"#)
+    let decision = try request.evaluate()
+    #expect(decision.reason == .releasedTooSoon && decision.askAgainAt == 120)
+    request.now = 120
+    let open = try request.evaluate()
+    #expect(open.target == "2.0" && open.askAgainAt == nil && open.missedCount == 1)
+  }
+
+  @Test func floorsThatBeginOneAfterTheOther() throws {
+    let floors = (0..<4096).map { #"{"version":"\#($0 % 2).9","from":\#(60 * (4096 - $0))}"# }.joined(separator: ",")
+    var request = UpdateRequest(installed: "1.0", now: 0)
+    request.policy = try UpdatePolicy(parsing: #"{"minimumVersion":[\#(floors)],"releases":[{"version":"3.0"}]}"#)
+    let decision = try request.evaluate()
+    #expect(decision.reason == .belowMinimum && decision.deadline == 60 && decision.askAgainAt == 60)
+  }
+
+  @Test func entriesOfEachKind() throws {
+    for entry in [#""range":">=1.# <1.#.5""#, #""range":"1.#.x""#, #""version":"1.#""#, #""range":"<0.1 || =1.#""#] {
+      let entries = (0..<4096).map { "{" + entry.replacing("#", with: "\($0)") + #","policy":"force"}"# }
+      var request = UpdateRequest(installed: "1.4000", now: 0)
+      request.policy = try UpdatePolicy(parsing: #"{"versions":[\#(entries.joined(separator: ","))]}"#)
+      #expect(try request.evaluate().outcome == .force)
+      request.installed = "2.0"
+      #expect(try request.evaluate().outcome == .noUpdate)
+    }
+  }
+
   @Test func platformsThatRepeatTheWholeFile() throws {
     let releases = (0..<4096).map { #"{"version":"2.\#($0)"}"# }.joined(separator: ",")
     let entries = (0..<4096).map { #"{"range":">1.\#($0) <1.\#($0 + 1)","policy":"none"}"# }.joined(separator: ",")

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func anEventHasOneNameAndNoOther() {
-    for event in PromptEvent.allCases { #expect(PromptEvent(name: event.name.text) == event) }
+    for event in PromptEvent.allCases { #expect(PromptEvent(name: event.name) == event) }
     for name in ["", "Shown", "seen", "wentToStore "] { #expect(PromptEvent(name: name) == nil) }
   }
 }

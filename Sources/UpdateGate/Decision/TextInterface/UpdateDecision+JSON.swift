@@ -13,15 +13,15 @@ extension UpdateDecision {
   private func write(to writer: inout JSONWriter) {
     writer.openObject()
     writer.key("outcome")
-    writer.string(outcome.name)
+    writer.string(outcome.label)
     writer.key("reason")
-    writer.string(reason.name)
+    writer.string(reason.label)
     writer.key("installed")
     writer.string(installed)
     writer.key("target")
     writer.stringOrNull(target)
     writer.key("updateType")
-    if target == nil { writer.null() } else { writer.string(updateType.name) }
+    if target == nil { writer.null() } else { writer.string(updateType.label) }
     writer.key("message")
     if let message { message.write(to: &writer) } else { writer.null() }
     writer.key("storeURL")
@@ -37,7 +37,7 @@ extension UpdateDecision {
     for failure in lookupFailures {
       writer.openObject()
       writer.key("kind")
-      writer.string(failure.kind.name)
+      writer.string(failure.kind.label)
       writer.key("storefront")
       writer.stringOrNull(failure.storefront)
       writer.closeObject()
@@ -58,7 +58,7 @@ extension UpdateDecision {
         writer.key("source")
         writer.string(line.source)
         writer.key("verdict")
-        writer.string(line.verdict.name)
+        writer.string(line.verdict.label)
         writer.closeObject()
       }
       writer.closeArray()

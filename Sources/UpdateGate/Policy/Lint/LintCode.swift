@@ -29,7 +29,10 @@ public enum LintCode: Int, Sendable, CaseIterable {
     case note
 
     /// The name, as `error`.
-    public var name: StaticString {
+    public var name: String { label.text }
+
+    /// The name, as it stands in the program.
+    package var label: StaticString {
       switch self {
       case .error: "error"
       case .warning: "warning"
@@ -50,7 +53,10 @@ public enum LintCode: Int, Sendable, CaseIterable {
   }
 
   /// The name, as `floorAboveNewest`.
-  public var name: StaticString { row.name }
+  public var name: String { label.text }
+
+  /// The name, as it stands in the program.
+  package var label: StaticString { row.name }
   /// How bad it is.
   public var severity: Severity { row.severity }
   /// One sentence, lower-case, without a final full stop.

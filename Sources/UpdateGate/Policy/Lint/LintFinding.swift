@@ -18,9 +18,9 @@ public struct LintFinding: Sendable {
     for finding in findings {
       writer.openObject()
       writer.key("code")
-      writer.string(finding.code.name)
+      writer.string(finding.code.label)
       writer.key("severity")
-      writer.string(finding.severity.name)
+      writer.string(finding.severity.label)
       writer.key("path")
       writer.string(finding.path)
       writer.key("line")

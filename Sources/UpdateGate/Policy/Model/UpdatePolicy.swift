@@ -170,7 +170,7 @@ package final class PolicyBody: @unchecked Sendable {
     let other = preset.body
     if rules == nil, var theirs = other.rules {
       for type in UpdateType.allCases {
-        guard var rule = theirs[type] else { continue }
+        guard let rule = theirs[type] else { continue }
         rule.every = every ?? rule.every
         rule.skippable = skippable ?? rule.skippable
         rule.afterLater = afterLater ?? rule.afterLater

@@ -24,7 +24,10 @@ public enum Preset: Sendable, CaseIterable {
   case relaxed
 
   /// The name, as `once-per-version`.
-  public var name: StaticString {
+  public var name: String { label.text }
+
+  /// The name, as it stands in the program.
+  package var label: StaticString {
     switch self {
     case .oncePerVersion: "once-per-version"
     case .everyNewer: "every-newer"
@@ -42,7 +45,7 @@ public enum Preset: Sendable, CaseIterable {
 
   /// The preset with this name, whatever the case; `nil` for any other text.
   public init?(name: String) {
-    for preset in Preset.allCases where name.matchesIgnoringCase(preset.name) {
+    for preset in Preset.allCases where name.matchesIgnoringCase(preset.label) {
       self = preset
       return
     }
