@@ -215,7 +215,7 @@ import Testing
   @Test func manyLanguagesOfAPolicyWithMany() throws {
     var request = UpdateRequest(installed: "1.0", now: 0)
     request.languages = (0..<100).map { "fr-\($0)a" }
-    let tags = (0..<200_000).map { #""aa-\(String($0, radix: 16))":{}"# }.joined(separator: ",")
+    let tags = (0..<200_000).map { #""aa-\#(String($0, radix: 16))":{}"# }.joined(separator: ",")
     let text = #"{"releases":[{"version":"2.0"}],"messaging":{"de":{"recommended":{"title":"Ja"}},\#(tags)}}"#
     let bytes = Array(text.utf8)
     let reading = try least { request.policy = try UpdatePolicy(parsing: bytes) }
@@ -244,32 +244,32 @@ struct LargeFile: Sendable, CustomTestStringConvertible {
 
   static let all: [LargeFile] = [
     .init(name: "one unknown key 100,000 times", text: object(repeatElement(#""k":1"#, count: 100_000))),
-    .init(name: "50,000 unknown keys", text: object((0..<50_000).map { #""k\($0)":1"# })),
+    .init(name: "50,000 unknown keys", text: object((0..<50_000).map { #""k\#($0)":1"# })),
     .init(
       name: "256 platforms with 200 unknown keys each",
       text: object([
-        #""platforms":"# + object((0..<256).map { "\"p\($0)\":" + object((0..<200).map { #""unheard\($0)":1"# }) })
+        #""platforms":"# + object((0..<256).map { "\"p\($0)\":" + object((0..<200).map { #""unheard\#($0)":1"# }) })
       ])),
-    .init(name: "50,000 languages", text: object([#""messaging":"# + object((0..<50_000).map { #""aa-\($0)":{}"# })])),
+    .init(name: "50,000 languages", text: object([#""messaging":"# + object((0..<50_000).map { #""aa-\#($0)":{}"# })])),
     .init(
       name: "4,096 ranges and 256 platforms with a floor",
       text: object([
         #""versions":["#
-          + (0..<4096).map { #"{"range":">1.\($0) <1.\($0 + 1)","policy":"none"}"# }.joined(separator: ",")
+          + (0..<4096).map { #"{"range":">1.\#($0) <1.\#($0 + 1)","policy":"none"}"# }.joined(separator: ",")
           + "]", #""deadline":"2027-01-01""#,
-        #""platforms":"# + object((0..<256).map { #""p\($0)":{"minimumVersion":"1.0"}"# }),
+        #""platforms":"# + object((0..<256).map { #""p\#($0)":{"minimumVersion":"1.0"}"# }),
       ])),
     .init(
       name: "4,096 entries of one version each",
       text: object([
-        #""versions":["# + (0..<4096).map { #"{"version":"1.\($0)","policy":"none"}"# }.joined(separator: ",") + "]"
+        #""versions":["# + (0..<4096).map { #"{"version":"1.\#($0)","policy":"none"}"# }.joined(separator: ",") + "]"
       ])),
     .init(
       name: "4,096 releases of one version",
       text: object([#""releases":["# + repeatElement(#"{"version":"2"}"#, count: 4096).joined(separator: ",") + "]"])),
     .init(
       name: "a hand-made file of 30,000 keys",
-      text: object([#""minVersion":"1""#] + (0..<30_000).map { #""k\($0)":1"# })),
+      text: object([#""minVersion":"1""#] + (0..<30_000).map { #""k\#($0)":1"# })),
   ]
 
   private static func object(_ members: some Sequence<String>) -> String { "{" + members.joined(separator: ",") + "}" }
