@@ -14,7 +14,7 @@ extension EvaluationContext {
     }
     if PromptState.remembers(input.installed) { state.installed = input.installed }
     let waiting = last.waiting.flatMap { $0.at <= now ? $0 : nil }
-    guard isReadable, policy.enabled ?? true else {
+    guard isReadable, !Switch.isOff(policy) else {
       state.waiting = waiting
       if isUnchanged, let seen = last.firstSeen, seen.at <= now { state.firstSeen = seen }
       return

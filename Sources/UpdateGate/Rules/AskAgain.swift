@@ -24,7 +24,7 @@ struct AskAgain {
 
   /// The time; `nil` where time alone changes nothing in the years that dates can write.
   mutating func time() -> Int64? {
-    guard context.policy.enabled ?? true else { return nil }
+    guard !Switch.isOff(context.policy) else { return nil }
     var time = context.input.now
     while true {
       let next = min(events.next, turningPoint(after: time))

@@ -20,7 +20,7 @@ struct Evaluator {
 
   @_optimize(speed)
   func evaluate() -> Evaluation {
-    guard policy.enabled ?? true else { return .none(.disabled) }
+    if Switch.isOff(policy) { return .none(.disabled) }
     guard context.isReadable else { return unreadable() }
 
     if let entry = context.entry { return listed(entry) }
@@ -39,10 +39,10 @@ struct Evaluator {
   // MARK: 1. Before anything is compared
 
   private func unreadable() -> Evaluation {
-    switch policy.unreadableVersion {
-    case .force?: forced(nil, .versionUnreadable)
-    case .recommend?: asked(nil, .versionUnreadable, TypeRule(nil, in: policy))
-    case .ignore?, nil: .none(.versionUnreadable)
+    switch Switch.verdictOnUnreadable(policy) {
+    case .force: forced(nil, .versionUnreadable)
+    case .recommend: asked(nil, .versionUnreadable, TypeRule(nil, in: policy))
+    case .ignore: .none(.versionUnreadable)
     }
   }
 
