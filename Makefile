@@ -73,6 +73,7 @@ include Tests/mutation/mutation.mk
 include bench/bench.mk
 include bench/lookup.mk
 include bench/decide.mk
+include Tests/model/model.mk
 include bindings/python/gate.mk
 
 # ---- Help ------------------------------------------------------------------------------------------------------------
@@ -98,6 +99,7 @@ Seeing and testing
   test-swift              the Swift tests
   test-c, test-c-lookups  the C harness; test-c-versions; each with -valgrind after its name under valgrind
   test-python             the Python tests
+  test-model              a model in Python answers as the library does: COUNT=5000 SEED=1
   test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that)
   test-abi                the promise about the binary interface
   test-memory             that unsafe code stands in one folder of the core
@@ -161,8 +163,8 @@ test-python: build/libupdategate.so
 	cd bindings/python && PYTHONPATH=src env --default-signal=INT python3 -W error -m unittest discover -s tests
 
 # Each part says what it ran; one that fails stops the run.
-TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-memory test-abi test-install \
-  test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
+TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-model test-memory test-abi \
+  test-install test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
 
 .PHONY: test
 test: test-tools

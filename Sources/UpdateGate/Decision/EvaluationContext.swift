@@ -90,8 +90,17 @@ package final class EvaluationContext {
 
   /// When the same request next gets another answer than this.
   package func askAgainAt(_ evaluation: Evaluation) -> Int64? {
+    // Most devices are up to date, and time alone does not change that.
+    if candidates.isEmpty, !floors.haveDates, entry == nil, isSettled(evaluation.reason) { return nil }
     var search = AskAgain(self, evaluation)
     return search.time()
+  }
+
+  private func isSettled(_ reason: UpdateDecision.Reason) -> Bool {
+    switch reason {
+    case .upToDate, .aheadOfStore, .noReleaseKnown, .disabled: true
+    default: false
+    }
   }
 
   var input: EvaluationInput {
@@ -113,9 +122,12 @@ package final class EvaluationContext {
   /// Whether the policy has texts of its own.
   var hasTexts: Bool { entry?.messaging != nil || policy.messaging != nil }
 
-  /// A built-in text, which stays as long.
-  func text(_ text: BuiltInText, in language: BuiltInLanguage) -> BorrowedBytes {
-    language.text(text, in: &place.value.arena)
+  /// The built-in texts of a language.
+  func texts(of language: BuiltInLanguage) -> BuiltInLanguage.Texts { language.texts(in: &place.value.arena) }
+
+  /// One of them, which stays as long.
+  func text(_ text: BuiltInText, _ texts: BuiltInLanguage.Texts) -> BorrowedBytes {
+    texts.text(text, in: &place.value.arena)
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.

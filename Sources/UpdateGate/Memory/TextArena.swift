@@ -15,6 +15,19 @@ package struct TextArena {
     return next.append(bytes)
   }
 
+  /// What is written into room for so many bytes: as many of them as the writer says.
+  mutating func keep(upTo count: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) -> BorrowedBytes {
+    let block: Block
+    if let last = self.block, last.hasRoom(for: count) {
+      block = last
+    } else {
+      // What is written in this way is rarely as long as it might be.
+      block = Block(capacity: max(count, 2048), before: self.block)
+      self.block = block
+    }
+    return block.append(upTo: count, write)
+  }
+
   @inline(never)
   package mutating func keep(_ text: String) -> BorrowedBytes {
     text.withBytes { keep($0) }
@@ -56,6 +69,13 @@ package struct TextArena {
       unsafe bytes.copy(to: place)
       count += bytes.count
       return unsafe BorrowedBytes(start: place, count: bytes.count)
+    }
+
+    func append(upTo more: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) -> BorrowedBytes {
+      let place = start + count
+      let written = min(max(write(UnsafeMutableBufferPointer(start: place, count: more)), 0), more)
+      count += written
+      return BorrowedBytes(start: place, count: written)
     }
   }
 }

@@ -31,6 +31,7 @@ struct MessageFiller {
   ///
   /// - Parameter first: the place of the first brace or number sign, or one before it.
   @inline(never)
+  @_optimize(speed)
   private mutating func fill(_ text: BorrowedBytes, from first: Int, number: Int64?, depth: Int) {
     /// The first byte that is not yet written.
     var start = 0
