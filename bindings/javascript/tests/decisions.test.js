@@ -14,7 +14,8 @@ function facts({ versionOptions, ...given }) {
   const flags =
     (versionOptions.build ? VersionFlag.compareBuild : 0) |
     (versionOptions.loneLetter === 'postrelease' ? VersionFlag.letterIsLater : 0) |
-    (versionOptions.loneLetter === 'prerelease' ? (VersionFlag.letterIsPrerelease ?? 0) : 0) |
+    (versionOptions.loneLetter === 'prerelease' ? VersionFlag.letterIsPrerelease : 0) |
+    (versionOptions.unknownWords === 'ignored' ? VersionFlag.ignoreUnknownWords : 0) |
     (versionOptions.dashNumber === 'revision' ? VersionFlag.dashIsRevision : 0);
   return { ...request, flags };
 }

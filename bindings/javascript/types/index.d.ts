@@ -29,7 +29,10 @@ export const outcomes: readonly Outcome[];
 export const reasons: readonly string[];
 
 /** Flags of the scheme "app", to be added up. */
-export const VersionFlag: Readonly<{ letterIsLater: number; dashIsRevision: number; compareBuild: number; [name: string]: number }>;
+export const VersionFlag: Readonly<{
+  letterIsLater: number; dashIsRevision: number; compareBuild: number; letterIsPrerelease: number; ignoreUnknownWords: number;
+  [name: string]: number;
+}>;
 
 // ---- Errors ------------------------------------------------------------------------------------------------------------
 
