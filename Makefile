@@ -50,6 +50,7 @@ build/libupdategate.so:
 include Tests/c/harness.mk
 include Tests/c/c.mk
 include Tests/abi/abi.mk
+include Tests/memory/memory.mk
 include packaging/install.mk
 include packaging/harden.mk
 include packaging/deb.mk
@@ -101,6 +102,7 @@ Seeing and testing
   test-model              a model in Python answers as the library does: COUNT=5000 SEED=1
   test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that)
   test-abi                the promise about the binary interface
+  test-memory             that unsafe code stands in one folder of the core
   test-install            strangers' C, C++ and CMake projects against an installed tree
   test-swift-consumer     a stranger's Swift package, by path and from git
   test-examples           the fetching client against a server that fails in every way
@@ -161,8 +163,8 @@ test-python: build/libupdategate.so
 	cd bindings/python && PYTHONPATH=src env --default-signal=INT python3 -W error -m unittest discover -s tests
 
 # Each part says what it ran; one that fails stops the run.
-TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-model test-abi test-install \
-  test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
+TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-model test-memory test-abi \
+  test-install test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
 
 .PHONY: test
 test: test-tools

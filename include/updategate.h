@@ -376,7 +376,11 @@ size_t ug_lookup_passed_over(const ug_lookup *lookup);
 /** The storefront that was handed in; absent where none was. @since 0.1 */
 ug_string ug_lookup_storefront(const ug_lookup *lookup);
 
-/** A field of an app record. A field that is absent, null or of an unusable type is absent. @since 0.1 */
+/** A field of an app record. A field that is absent, null or of an unusable type is absent. Values are cleaned when they are
+    read: a version has no blanks around it, and is absent where it holds a control character; so is an address. Ids are
+    positive. The lowest system version is the number alone ("iOS 15.0 or later" is 15.0). Half a surrogate pair in a text
+    that no decision stands on is U+FFFD. A date may be a day alone or Unix seconds. A list is absent where the lists of a
+    reply have more items than a twelfth of its bytes and 1,024. @since 0.1 */
 typedef int32_t ug_field;
 enum {
   /* texts: ug_app_text */
@@ -388,7 +392,7 @@ enum {
   UG_FIELD_TRACK_CENSORED_NAME = 5,
   UG_FIELD_TRACK_CONTENT_RATING = 6,
   UG_FIELD_CONTENT_ADVISORY_RATING = 7,
-  UG_FIELD_TRACK_VIEW_URL = 8,
+  UG_FIELD_TRACK_VIEW_URL = 8, /**< as it came; a decision takes it only where it is an https or itms address */
   UG_FIELD_RELEASE_NOTES = 9,
   UG_FIELD_DESCRIPTION = 10,
   UG_FIELD_MINIMUM_OS_VERSION = 11,
