@@ -169,7 +169,8 @@ extension AppReader {
       next = ahead.symbol(at: ahead.position)
     }
     guard let rank = AppWord.rank(first: first, second: second) else { return word }
-    if rank == .postrelease, isBehindTilde { return AppElement(.unknown, like: word, isKnown: true) }
+    // Behind a tilde they are two unknown words.
+    if rank == .postrelease, isBehindTilde { return word }
     position = ahead.position
     isGlued = false
     return AppElement(rank, start: word.start, end: position, count: word.count)
