@@ -523,9 +523,10 @@ void ug_policy_free(ug_policy *policy);
 ug_policy *ug_policy_retain(ug_policy *policy);
 
 /**
- * What a file hands on to the app as it stands: `meta` of Prince of Versions. *json is the text of a JSON object, "{}"
- * where the file has none: the members of the configuration that holds for the platform and the version of its operating
- * system, and those of the whole file that it does not have. Platform and OS version may be absent: NULL with size 0.
+ * What a file hands on to the app as it stands: its `meta`. *json is the text of a JSON object, "{}" where the file has none.
+ * A platform's own replaces that of the whole file; in a file of Prince of Versions the members of the configuration that
+ * holds for the platform and the version of its operating system come before those of the whole file, key by key; of a
+ * hand-made file it is all that means nothing here. Platform and OS version may be absent: NULL with size 0.
  * UG_E_ARGUMENT where policy or json is NULL.
  * @since 0.1
  */

@@ -111,6 +111,12 @@ def continued(lines: Iterable[str]) -> list[str]:
     return "\\\n".join(f"    {line}" for line in lines).split("\n")
 
 
+def numbers() -> str:
+    """What each ASCII character names."""
+    named = {character: number for number, character in enumerate(CODES + LETTERS)}
+    return "".join(chr(named.get(chr(byte), 127)) for byte in range(128))
+
+
 def table(languages: list[Language]) -> str:
     parts: list[str] = ["".join(entry(phrase) for phrase in SHARED)]
     place = size(parts[0])
@@ -144,10 +150,16 @@ def table(languages: list[Language]) -> str:
             "  /// How many languages there are.",
             f"  static let count = {len(rows)}",
             "",
-            "  /// What names a phrase: first the ones that all languages share. The letters do where they are not the language's own.",
-            f'  static let names: StaticString = "{literal(CODES)}"',
-            f'  static let letters: StaticString = "{LETTERS}"',
+            "  /// For each ASCII character the phrase that it names; 127 where it is never more than itself. The letters name",
+            "  /// phrases, from `latinCount` on, where they are not the language's own.",
+            f'  static let numbers: StaticString = "{literal(numbers())}"',
+            f"  static let latinCount = {len(CODES)}",
+            "",
+            "  /// How many phrases all languages share.",
             f"  static let sharedCount = {len(SHARED)}",
+            "",
+            "  /// How many bytes the longest text has.",
+            f"  static let longest = {max(size(text) for language in languages for text in language.texts.values())}",
             "",
             "  /// One record a language, sorted by tag: the tag, its script, and in hexadecimal where its phrases and its texts start.",
             '  static let records: StaticString = """',

@@ -13,7 +13,7 @@ public func ug_evaluate(
     var input = EvaluationInput()
     try withUnsafeMutablePointer(to: &input) { (place) throws(UpdateGateError) in
       try fill(place, from: request)
-      let context = EvaluationContext(place)
+      let context = EvaluationContext(LentValue(place))
       try add(request, to: context)
       decision.pointee = memory.handle(context.answer())
     }
@@ -86,13 +86,21 @@ private func fill(
 private func addLaterFacts(
   of request: UnsafePointer<ug_request>, to input: UnsafeMutablePointer<EvaluationInput>
 ) throws(UpdateGateError) {
-  let later = taken(request, size: request.pointee.struct_size, into: ug_request())
-  input.pointee.architecture = try later.architecture.text(&input.pointee.arena, "architecture")
-  input.pointee.storefront = try later.storefront.text(&input.pointee.arena, "storefront")
-  for channel in try texts(later.channels, later.channel_count, &input.pointee.arena, "channels") {
+  guard Int(clamping: request.pointee.struct_size) >= MemoryLayout<ug_request>.size else {
+    var whole = taken(request, size: request.pointee.struct_size, into: ug_request())
+    whole.struct_size = UInt32(MemoryLayout<ug_request>.size)
+    return try withUnsafePointer(to: whole) { (whole) throws(UpdateGateError) in
+      try addLaterFacts(of: whole, to: input)
+    }
+  }
+  input.pointee.architecture = try request.pointee.architecture.text(&input.pointee.arena, "architecture")
+  input.pointee.storefront = try request.pointee.storefront.text(&input.pointee.arena, "storefront")
+  for channel in try texts(request.pointee.channels, request.pointee.channel_count, &input.pointee.arena, "channels") {
     input.pointee.add(channel: channel)
   }
-  for tag in try texts(later.tags, later.tag_count, &input.pointee.arena, "tags") { input.pointee.add(tag: tag) }
+  for tag in try texts(request.pointee.tags, request.pointee.tag_count, &input.pointee.arena, "tags") {
+    input.pointee.add(tag: tag)
+  }
 }
 
 /// The texts of a list, empty ones left out.

@@ -11,7 +11,7 @@ private struct FieldReference {
   @inline(__always)
   init?(_ lookup: OpaquePointer?, _ index: Int, _ field: ug_field) {
     guard let object = ugm_block_object(UnsafeRawPointer(lookup), LookupStorage.kind),
-      let field = AppField(rawValue: field), field.isRecordField
+      let field = AppField(recordField: field)
     else { return nil }
     let handle = Unmanaged<LookupStorage>.fromOpaque(object)
     let (rows, firstRow) = handle._withUnsafeGuaranteedRef { ($0.header.rows, $0.header.firstRow) }

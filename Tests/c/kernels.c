@@ -78,6 +78,12 @@ static void check_runs(const uint8_t *bytes, size_t count) {
   check(ug_kernel_skip_blanks(from) == blanks, "skip_blanks is not %lu", (unsigned long)blanks);
   ug_kernel_copy(to, from, count);
   check(memcmp(to, from, count) == 0, "copy");
+  count = count < 48 ? count : 48;
+  check(ug_kernel_same_start(to, from, count), "same_start is not, of %lu", (unsigned long)count);
+  if (count) {
+    to[count - 1] ^= 1;
+    check(!ug_kernel_same_start(to, from, count) && ug_kernel_same_start(to, from, count - 1), "same_start of %lu", (unsigned long)count);
+  }
   free(from);
   free(to);
 }

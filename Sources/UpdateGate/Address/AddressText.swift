@@ -4,7 +4,7 @@ struct AddressText {
   private var hasQuery = false
 
   init(_ start: StaticString) {
-    bytes = Array(BorrowedBytes(start: start.utf8Start, count: start.utf8CodeUnitCount))
+    bytes = Array(start.bytes)
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -18,7 +18,7 @@ struct AddressText {
   mutating func appendKey(_ key: StaticString) {
     bytes.append(hasQuery ? UInt8(ascii: "&") : UInt8(ascii: "?"))
     hasQuery = true
-    bytes.append(contentsOf: BorrowedBytes(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    bytes.append(contentsOf: key.bytes)
     bytes.append(UInt8(ascii: "="))
   }
 

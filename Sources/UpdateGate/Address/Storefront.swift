@@ -25,7 +25,7 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
     guard text.count == 2 || text.count == 3 else { return nil }
     // Apple itself writes XKS where others write XKX.
     if matches(text, "xks") { return "xk" }
-    let table = BorrowedBytes(start: countries.utf8Start, count: countries.utf8CodeUnitCount)
+    let table = countries.bytes
     var entry = 0
     while entry + 5 <= table.count {
       let letters = entry + (text.count == 2 ? 0 : 2)
@@ -53,7 +53,7 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
     if matches(text, "he") { return "he is a language, not a country: the storefront of Israel is il" }
     if matches(text, "hi") { return "hi is a language, not a country: the storefront of India is in" }
     if text.count == 2 {
-      let table = BorrowedBytes(start: languages.utf8Start, count: languages.utf8CodeUnitCount)
+      let table = languages.bytes
       var entry = 0
       while entry + 2 <= table.count {
         if matches(text, table, at: entry) { return "this is the code of a language, not of a country" }
@@ -66,7 +66,7 @@ public struct Storefront: Sendable, Equatable, CustomStringConvertible {
 
   private static func matches(_ text: BorrowedBytes, _ code: StaticString) -> Bool {
     text.count == code.utf8CodeUnitCount
-      && matches(text, BorrowedBytes(start: code.utf8Start, count: code.utf8CodeUnitCount), at: 0)
+      && matches(text, code.bytes, at: 0)
   }
 
   /// Whether the letters of `text`, lowered, stand in `table` at `index`.

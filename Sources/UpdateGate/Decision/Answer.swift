@@ -35,8 +35,8 @@ package final class Answer {
   package let meta: BorrowedBytes?
   /// The storefront of each failed look-up.
   package let storefronts: [BorrowedBytes?]
-  /// At the front of the memory: the texts that are written later, as many as there are ``Slot``s.
-  let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  /// All texts, and those that are written later, one for each ``Slot``.
+  let memory: AnswerMemory
 
   @_optimize(speed)
   init(_ context: EvaluationContext, _ evaluation: Evaluation) {
@@ -85,7 +85,6 @@ package final class Answer {
       size += AnswerMemory.size(context.candidates[place].version) + context.releaseNotes(of: place).size(variables)
     }
     var memory = AnswerMemory(size: size)
-    slots = memory.slots
     installed = memory.keep(context.input.installed)
     self.target = version.map { memory.keep($0) }
     title = memory.keep(prompt.title, variables)
@@ -116,12 +115,10 @@ package final class Answer {
     for path in paths { notHonoured.append(path.withBytes { memory.keep($0) }) }
     self.notHonoured = notHonoured
     meta = context.policy.meta.map { meta in meta.text.withBytes { memory.keep($0) } }
+    self.memory = memory
   }
 
-  deinit {
-    for index in 0..<Slot.count { slots[index]?.deallocate() }
-    slots.deallocate()
-  }
+  deinit { memory.deallocate() }
 }
 
 extension Answer {
@@ -137,44 +134,13 @@ extension Answer {
   }
 }
 
-/// The piece of memory while it is being filled.
-private struct AnswerMemory {
-  let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  private var end: UnsafeMutablePointer<UInt8>
-
-  init(size: Int) {
-    let front = Answer.Slot.count * MemoryLayout<UnsafeMutableRawPointer?>.stride
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: front + size, alignment: MemoryLayout<UnsafeMutableRawPointer?>.alignment)
-    slots = memory.bindMemory(to: UnsafeMutableRawPointer?.self, capacity: Answer.Slot.count)
-    slots.initialize(repeating: nil, count: Answer.Slot.count)
-    end = (memory + front).bindMemory(to: UInt8.self, capacity: size)
-  }
-
-  /// How much a text takes.
-  static func size(_ text: BorrowedBytes?) -> Int { text.map { $0.count + 1 } ?? 0 }
-
-  @inline(__always)
-  mutating func keep(_ text: BorrowedBytes) -> BorrowedBytes {
-    text.copy(to: end)
-    return finish(text.count)
-  }
-
+extension AnswerMemory {
   @_optimize(speed)
-  mutating func keep(_ text: AnswerText, _ variables: MessageVariables) -> BorrowedBytes? {
-    text.write(to: end, variables).map { finish($0) }
+  fileprivate mutating func keep(_ text: AnswerText, _ variables: MessageVariables) -> BorrowedBytes? {
+    text.write(to: room, variables).map { finish($0) }
   }
 
-  mutating func keep(_ message: BuiltInMessage, _ variables: MessageVariables) -> BorrowedBytes {
-    finish(message.write(to: end, variables))
-  }
-
-  /// Ends a text of which `count` bytes were written.
-  @inline(__always)
-  private mutating func finish(_ count: Int) -> BorrowedBytes {
-    let start = end
-    start[count] = 0
-    end = start + count + 1
-    return BorrowedBytes(start: start, count: count)
+  fileprivate mutating func keep(_ message: BuiltInMessage, _ variables: MessageVariables) -> BorrowedBytes {
+    finish(message.write(to: room, variables))
   }
 }

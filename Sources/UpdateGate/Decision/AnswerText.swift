@@ -26,16 +26,16 @@ enum AnswerText {
     switch self {
     case .absent: 0
     case .lent, .owned: length + 1
-    case .template(let text, let language): text.withBytes { variables.fill($0, language, into: nil) } + 1
+    case .template(let text, let language): text.withBytes { variables.fill($0, language, into: .none) } + 1
     }
   }
 
   /// Writes it, variables filled in, and tells how long it is; `nil` where there is none.
-  func write(to room: UnsafeMutablePointer<UInt8>, _ variables: MessageVariables) -> Int? {
+  func write(to room: TextRoom, _ variables: MessageVariables) -> Int? {
     switch self {
     case .absent: return nil
-    case .lent(let bytes): bytes.copy(to: room)
-    case .owned(let text): text.withBytes { $0.copy(to: room) }
+    case .lent(let bytes): room.copy(bytes)
+    case .owned(let text): text.withBytes { room.copy($0) }
     case .template(let text, let language): return text.withBytes { variables.fill($0, language, into: room) }
     }
     return length

@@ -69,7 +69,7 @@ extension EvaluationContext {
       return a.hasSameBytes(as: b)
     }
     let (one, other) = (release(of: a), release(of: b))
-    return isSame(one?.url, other?.url)
-      && isSame(text(of: one?.notes), text(of: other?.notes))
+    return (entry?.url != nil || isSame(one?.url ?? policy.storeURL, other?.url ?? policy.storeURL))
+      && (entry?.notes != nil || isSame(text(of: one?.notes), text(of: other?.notes)))
   }
 }

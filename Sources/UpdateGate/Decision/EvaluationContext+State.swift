@@ -20,8 +20,9 @@ extension EvaluationContext {
       return
     }
     state.waiting = Wait.next(self, after: waiting, at: now)
-    let isManual = input.trigger == .manual
-    state.firstSeen = FirstSeen.next(self, due: isManual ? nil : DueReleases(offers, self, at: now).due, at: now)
+    guard !candidates.isEmpty || last.firstSeen != nil else { return }
+    let due = policy.waitAppliesToForce ?? true ? offers.due : offers.early
+    state.firstSeen = FirstSeen.next(self, due: input.trigger == .manual ? nil : due, at: now)
   }
 
   /// What is counted since the installed version last changed.

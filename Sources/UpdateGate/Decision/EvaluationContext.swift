@@ -5,7 +5,7 @@
 /// values only, and for the answer, which has texts.
 package final class EvaluationContext {
   /// Where the request stands: with the caller, who keeps it for as long as this context is used.
-  private let place: UnsafeMutablePointer<EvaluationInput>
+  private let place: LentValue<EvaluationInput>
   let policy: PolicyBody
   private(set) var store: StoreAnswer
   /// The installed version with its build, as it is compared.
@@ -37,20 +37,20 @@ package final class EvaluationContext {
 
   /// - Parameter place: the request, which must stay there for as long as the context is used.
   @_optimize(speed)
-  package init(_ place: UnsafeMutablePointer<EvaluationInput>) {
+  package init(_ place: LentValue<EvaluationInput>) {
     self.place = place
-    let own = place.pointee.policy ?? PolicyBody()
-    policy = if let preset = place.pointee.preset { own.completed(from: preset) } else { own }
-    let (scheme, options) = (place.pointee.scheme, place.pointee.options)
+    let own = place.value.policy ?? PolicyBody()
+    policy = if let preset = place.value.preset { own.completed(from: preset) } else { own }
+    let (scheme, options) = (place.value.scheme, place.value.options)
     let installed = EvaluationContext.withBuild(place)
     self.installed = installed
     isReadable = scheme.isVersion(installed, options: options)
-    installedBuild = (place.pointee.build ?? (scheme == .integer ? place.pointee.installed : nil)).flatMap {
+    installedBuild = (place.value.build ?? (scheme == .integer ? place.value.installed : nil)).flatMap {
       VersionScheme.integer.isVersion($0, options: .standard) ? $0 : nil
     }
     isUnchanged =
-      place.pointee.state.installed.map { last in
-        last.hasSameBytes(as: place.pointee.installed)
+      place.value.state.installed.map { last in
+        last.hasSameBytes(as: place.value.installed)
           || scheme.standing(of: last, to: installed, options: options) == .equal
       } ?? true
     store = StoreAnswer(place)
@@ -90,22 +90,31 @@ package final class EvaluationContext {
 
   /// When the same request next gets another answer than this.
   package func askAgainAt(_ evaluation: Evaluation) -> Int64? {
+    // Most devices are up to date, and time alone does not change that.
+    if candidates.isEmpty, !floors.haveDates, entry == nil, isSettled(evaluation.reason) { return nil }
     var search = AskAgain(self, evaluation)
     return search.time()
   }
 
+  private func isSettled(_ reason: UpdateDecision.Reason) -> Bool {
+    switch reason {
+    case .upToDate, .aheadOfStore, .noReleaseKnown, .disabled: true
+    default: false
+    }
+  }
+
   var input: EvaluationInput {
-    @inline(__always) unsafeAddress { UnsafePointer(place) }
+    @inline(__always) _read { yield place.value }
   }
 
   /// A copy that stays where it is as long as the question does.
-  func keep(_ bytes: [UInt8]) -> BorrowedBytes { bytes.withBytes { place.pointee.arena.keep($0) } }
+  func keep(_ bytes: [UInt8]) -> BorrowedBytes { bytes.withBytes { place.value.arena.keep($0) } }
 
   /// A text without variables, where there is one; it stays as long.
   func keep(_ text: AnswerText) -> BorrowedBytes? {
     switch text {
     case .lent(let bytes): bytes
-    case .owned(let text): place.pointee.arena.keep(text)
+    case .owned(let text): place.value.arena.keep(text)
     default: nil
     }
   }
@@ -113,19 +122,22 @@ package final class EvaluationContext {
   /// Whether the policy has texts of its own.
   var hasTexts: Bool { entry?.messaging != nil || policy.messaging != nil }
 
-  /// A built-in text, which stays as long.
-  func text(_ text: BuiltInText, in language: BuiltInLanguage) -> BorrowedBytes {
-    language.text(text, in: &place.pointee.arena)
+  /// The built-in texts of a language.
+  func texts(of language: BuiltInLanguage) -> BuiltInLanguage.Texts { language.texts(in: &place.value.arena) }
+
+  /// One of them, which stays as long.
+  func text(_ text: BuiltInText, _ texts: BuiltInLanguage.Texts) -> BorrowedBytes {
+    texts.text(text, in: &place.value.arena)
   }
 
   /// The installed version and its build as one text, where builds are compared and it has none of its own.
-  private static func withBuild(_ place: UnsafeMutablePointer<EvaluationInput>) -> BorrowedBytes {
-    let installed = place.pointee.installed
-    guard place.pointee.scheme == .app, place.pointee.options.build, let build = place.pointee.build,
-      VersionScheme.app.isVersion(installed, options: place.pointee.options),
-      VersionScheme.app.parse(installed, options: place.pointee.options).build.utf8.isEmpty
+  private static func withBuild(_ place: LentValue<EvaluationInput>) -> BorrowedBytes {
+    let installed = place.value.installed
+    guard place.value.scheme == .app, place.value.options.build, let build = place.value.build,
+      VersionScheme.app.isVersion(installed, options: place.value.options),
+      VersionScheme.app.parse(installed, options: place.value.options).build.utf8.isEmpty
     else { return installed }
-    return place.pointee.arena.keep(installed.string + "+" + build.string)
+    return place.value.arena.keep(installed.string + "+" + build.string)
   }
 }
 

@@ -17,12 +17,12 @@ struct StoreAnswer {
   /// The first record of all look-ups that matched; without anything to select by, the others must be of the same app.
   private var first: BorrowedRecord?
   /// What is asked for. It stands with the caller, who keeps it for as long as look-ups are added.
-  private let input: UnsafePointer<EvaluationInput>
+  private let input: LentValue<EvaluationInput>
   private let platform: StorePlatform
 
-  init(_ input: UnsafeMutablePointer<EvaluationInput>) {
-    self.input = UnsafePointer(input)
-    platform = StorePlatform(input.pointee.platform)
+  init(_ input: LentValue<EvaluationInput>) {
+    self.input = input
+    platform = StorePlatform(input.value.platform)
   }
 
   /// Takes in the next look-up, which must be kept for as long as this is used.
@@ -35,7 +35,7 @@ struct StoreAnswer {
       if let failure = lookup.failure { failures.append(.init(kind: failure.kind, storefront: lookup.storefront)) }
       return
     }
-    let selects = input.pointee.bundleID != nil || input.pointee.trackID != nil
+    let selects = input.value.bundleID != nil || input.value.trackID != nil
     var firstHere: BorrowedRecord?
     for index in 0..<lookup.apps.count {
       let record = BorrowedRecord(rows: rows, row: lookup.apps.firstRow + index)
@@ -53,7 +53,7 @@ struct StoreAnswer {
 
   /// Whether a look-up counts. With the first of the request's own storefront those before it are forgotten.
   private mutating func isOfOwnStorefront(_ name: String?) -> Bool {
-    guard let own = input.pointee.storefront else { return true }
+    guard let own = input.value.storefront else { return true }
     guard let name, name.withBytes({ StoreAnswer.isSame($0, own) }) else { return !hasOwnStorefront }
     if !hasOwnStorefront {
       hasOwnStorefront = true
@@ -77,14 +77,14 @@ struct StoreAnswer {
   }
 
   private func matches(_ record: BorrowedRecord) -> Bool {
-    record.isWanted(bundleId: input.pointee.bundleID, trackId: input.pointee.trackID, platform: platform)
+    record.isWanted(bundleId: input.value.bundleID, trackId: input.value.trackID, platform: platform)
   }
 
   @_optimize(speed)
   private mutating func consider(_ candidate: BorrowedRecord, storefront: String?) {
     let text = candidate.text(.version)
     guard let offered = text, offered.count <= VersionScheme.decisionLimit,
-      input.pointee.scheme.isVersion(offered, options: input.pointee.options)
+      input.value.scheme.isVersion(offered, options: input.value.options)
     else {
       if let text = text ?? candidate.unreadableVersion { unreadableVersions.append(text) }
       // Its page is still the app's page.
@@ -92,7 +92,7 @@ struct StoreAnswer {
       return
     }
     if let version,
-      input.pointee.scheme.standing(of: offered, to: version, options: input.pointee.options) != .newer
+      input.value.scheme.standing(of: offered, to: version, options: input.value.options) != .newer
     {
       return
     }
@@ -106,7 +106,7 @@ struct StoreAnswer {
   /// When the store released its version, in Unix seconds.
   var date: Int64? { @inline(__always) get { record?.date(.currentVersionReleaseDate) } }
   /// The app's id: the record's, else the one that was asked for.
-  var trackID: Int64? { record?.trackId ?? input.pointee.trackID }
+  var trackID: Int64? { record?.trackId ?? input.value.trackID }
   var minimumOS: BorrowedBytes? {
     @inline(__always) get { platform.hasMinimumOS ? record?.text(.minimumOsVersion) : nil }
   }

@@ -12,7 +12,7 @@ extension UpdateRequest {
     // The answer reads from the look-ups until it is made.
     defer { withExtendedLifetime(self) {} }
     var input = try EvaluationInput(self)
-    return try withUnsafeMutablePointer(to: &input) { (place) throws(UpdateGateError) in
+    return try LentValue.lending(&input) { (place) throws(UpdateGateError) in
       let context = EvaluationContext(place)
       for index in lookups.indices { try context.add(lookups[index]) }
       return UpdateDecision(context.answer())

@@ -76,6 +76,6 @@ extension StaticString {
   /// The text as a `String`, without reflection, so that it is there in Embedded mode too.
   package var text: String {
     guard hasPointerRepresentation else { return String(Character(unicodeScalar)) }
-    return String(decoding: BorrowedBytes(start: utf8Start, count: utf8CodeUnitCount), as: UTF8.self)
+    return bytes.string
   }
 }

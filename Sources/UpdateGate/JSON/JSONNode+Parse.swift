@@ -13,7 +13,7 @@ extension JSONNode {
     _ bytes: BorrowedBytes, maximumDepth: Int, allowsHalfSurrogates: Bool = false
   ) throws(UpdateGateError) -> JSONNode {
     do throws(JSONFault) {
-      var cursor = JSONCursor(bytes)
+      var cursor = JSONScanner(bytes)
       cursor.allowsHalfSurrogates = allowsHalfSurrogates
       cursor.skipByteOrderMark()
       cursor.skipBlanks()
@@ -41,7 +41,7 @@ extension JSONNode {
   }
 }
 
-extension JSONCursor {
+extension JSONScanner {
   /// Reads the value that begins at the cursor.
   mutating func node(depthLeft: Int) throws(JSONFault) -> JSONNode {
     let start = position

@@ -1,8 +1,6 @@
 /// Writes JSON text, compact, in the order in which it is told.
 struct JSONWriter: ~Copyable {
-  private var start: UnsafeMutablePointer<UInt8>
-  private var count = 0
-  private var capacity: Int
+  private var buffer: ByteBuffer
   /// Whether characters beyond ASCII are escaped.
   var asciiOnly: Bool
   /// Whether a comma must come before the next value or key.
@@ -10,16 +8,13 @@ struct JSONWriter: ~Copyable {
 
   init(asciiOnly: Bool = false, capacity: Int = 256) {
     self.asciiOnly = asciiOnly
-    self.capacity = max(capacity, 64)
-    start = .allocate(capacity: self.capacity)
+    buffer = ByteBuffer(capacity: capacity)
   }
 
-  deinit { start.deallocate() }
-
   /// What was written.
-  var bytes: [UInt8] { Array(BorrowedBytes(start: start, count: count)) }
+  var bytes: [UInt8] { [UInt8](buffer.bytes) }
   /// The same as text.
-  var text: String { String(decoding: BorrowedBytes(start: start, count: count), as: UTF8.self) }
+  var text: String { buffer.bytes.string }
 
   mutating func openObject() { open(UInt8(ascii: "{")) }
   mutating func closeObject() { close(UInt8(ascii: "}")) }
@@ -63,9 +58,7 @@ struct JSONWriter: ~Copyable {
   mutating func instant(_ seconds: Int64) {
     separate()
     append(UInt8(ascii: "\""))
-    reserve(ISODate.length)
-    ISODate.write(seconds, to: start + count)
-    count += ISODate.length
+    buffer.append(count: ISODate.length) { ISODate.write(seconds, to: $0) }
     append(UInt8(ascii: "\""))
   }
 
@@ -115,38 +108,12 @@ struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  private mutating func append(_ text: StaticString) {
-    append(BorrowedBytes(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
+  private mutating func append(_ text: StaticString) { buffer.append(text.bytes) }
 
-  private mutating func append(_ more: BorrowedBytes) {
-    guard let base = more.baseAddress else { return }
-    reserve(more.count)
-    (start + count).initialize(from: base, count: more.count)
-    count += more.count
-  }
+  private mutating func append(_ more: BorrowedBytes) { buffer.append(more) }
 
   @inline(__always)
-  private mutating func append(_ byte: UInt8) {
-    reserve(1)
-    start[count] = byte
-    count &+= 1
-  }
-
-  /// Makes room for `more` bytes behind what was written.
-  @inline(__always)
-  private mutating func reserve(_ more: Int) {
-    if capacity &- count < more { grow(more) }
-  }
-
-  @inline(never)
-  private mutating func grow(_ more: Int) {
-    capacity = capacity * 2 + more
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.initialize(from: start, count: count)
-    start.deallocate()
-    start = larger
-  }
+  private mutating func append(_ byte: UInt8) { buffer.append(byte) }
 
   /// Runs that need no escape are copied whole.
   private mutating func append(escaping text: BorrowedBytes) {
@@ -160,7 +127,7 @@ struct JSONWriter: ~Copyable {
         index += 1
         continue
       }
-      append(BorrowedBytes(rebasing: text[start..<index]))
+      append(text[start..<index])
       if byte >= 0x80 {
         index = appendEscapedScalar(text, at: index)
       } else {
@@ -169,7 +136,7 @@ struct JSONWriter: ~Copyable {
       }
       start = index
     }
-    append(BorrowedBytes(rebasing: text[start..<index]))
+    append(text[start..<index])
   }
 
   private mutating func appendEscape(_ byte: UInt8) {

@@ -1,6 +1,6 @@
 /// JSON's grammar over padded text: the fast way to pass over what nobody asks for.
 ///
-/// Each answers the place behind what it passed over, or `nil` where the text is wrong: ``JSONCursor`` then finds out what is
+/// Each answers the place behind what it passed over, or `nil` where the text is wrong: ``JSONScanner`` then finds out what is
 /// wrong, and where.
 extension TextPlace {
   /// The first byte that is no blank.

@@ -93,9 +93,9 @@ package enum AppField: Int32, Sendable, CaseIterable {
   /// Whether a value is cleaned when it is read. One test, since each field is asked.
   @inline(__always)
   var needsCleaning: Bool {
-    // version, trackViewUrl, minimumOsVersion, artistViewUrl, sellerUrl, three artworkUrl, trackId, artistId, primaryGenreId
-    let fields: UInt64 =
-      1 << 0 | 1 << 8 | 1 << 11 | 1 << 13 | 1 << 15 | 1 << 19 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25 | 1 << 26
+    // version, trackViewUrl, minimumOsVersion, artistViewUrl, sellerUrl, three artworkUrl, and all numbers from trackId to
+    // averageUserRatingForCurrentVersion
+    let fields: UInt64 = 1 << 0 | 1 << 8 | 1 << 11 | 1 << 13 | 1 << 15 | 0x7 << 19 | 0x1FF << 24
     return fields &>> UInt64(truncatingIfNeeded: rawValue) & 1 != 0
   }
 

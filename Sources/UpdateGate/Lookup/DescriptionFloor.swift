@@ -27,9 +27,6 @@ enum DescriptionFloor {
   }
 
   private static func matches(_ tag: StaticString, _ text: BorrowedBytes, at start: Int) -> Bool {
-    for index in 0..<tag.utf8CodeUnitCount where text[start + index].asciiLowercased != tag.utf8Start[index] {
-      return false
-    }
-    return true
+    text[start..<(start + tag.utf8CodeUnitCount)].matchesIgnoringCase(tag)
   }
 }

@@ -4,10 +4,7 @@ extension RecordRows {
   /// only where it is one.
   @inline(__always)
   package func text(_ field: AppField, ofRow row: Int) -> BorrowedBytes? {
-    let slot = slot(field, ofRow: row)
-    guard field.isTextual, let text = text(slot) else { return nil }
-    if field.isNumeric, slot.form == .string, DecimalLiteral(text) == nil { return nil }
-    return text
+    field.isTextual ? text(slot(field, ofRow: row)) : nil
   }
 
   @inline(__always)
@@ -48,8 +45,29 @@ extension RecordRows {
   /// The nearest double to the number that a field holds, as a number or as a string.
   package func double(_ field: AppField, ofRow row: Int) -> Double? {
     guard let text = text(slot(field, ofRow: row)) else { return nil }
+    if let short = RecordRows.shortDecimal(text) { return short }
     guard let double = DecimalLiteral(text)?.double, double.isFinite else { return nil }
     return double
+  }
+
+  /// A number of at most fifteen digits with a point among them: the digits and the power of ten are exact doubles, and so
+  /// their quotient is the nearest one.
+  private static func shortDecimal(_ text: BorrowedBytes) -> Double? {
+    guard text.count <= 16, let last = text.last, last &- UInt8(ascii: "0") < 10 else { return nil }
+    var (digits, scale, place) = (UInt64(0), 1.0, 0)
+    while place < text.count, text[place] &- UInt8(ascii: "0") < 10 {
+      digits = digits &* 10 &+ UInt64(text[place] &- UInt8(ascii: "0"))
+      place &+= 1
+    }
+    if place == text.count { return place < 16 ? Double(digits) : nil }
+    guard place > 0, text[place] == UInt8(ascii: ".") else { return nil }
+    place &+= 1
+    while place < text.count, text[place] &- UInt8(ascii: "0") < 10 {
+      digits = digits &* 10 &+ UInt64(text[place] &- UInt8(ascii: "0"))
+      scale *= 10
+      place &+= 1
+    }
+    return place == text.count ? Double(digits) / scale : nil
   }
 
   package func bool(_ field: AppField, ofRow row: Int) -> Bool? {

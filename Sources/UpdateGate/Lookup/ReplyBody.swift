@@ -10,7 +10,7 @@ struct ReplyBody {
 
   init(_ bytes: BorrowedBytes) {
     self.bytes = bytes
-    var cursor = JSONCursor(bytes)
+    var cursor = JSONScanner(bytes)
     cursor.skipBlanks()
     cursor.skipByteOrderMark()
     cursor.skipBlanks()
@@ -41,7 +41,7 @@ struct ReplyBody {
 
   /// The first fault of the text, its offset counted from the first byte of the body.
   var fault: JSONFault? {
-    var cursor = JSONCursor(bytes[..<end], at: start)
+    var cursor = JSONScanner(bytes[..<end], at: start)
     cursor.allowsHalfSurrogates = true
     do throws(JSONFault) {
       cursor.skipBlanks()
@@ -57,7 +57,7 @@ struct ReplyBody {
   // MARK: JSONP
 
   /// The offset of the first byte inside `callback( … )`, blanks and an opening `/**/` allowed; `nil` if there is no call.
-  private static func callOpened(_ start: JSONCursor) -> Int? {
+  private static func callOpened(_ start: JSONScanner) -> Int? {
     var cursor = start
     if cursor.hasPrefix("/**/") { cursor.position += 4 }
     let name = cursor.position

@@ -1,6 +1,6 @@
 /// The fast reader of a reply: one pass over a padded copy of its bytes, values decoded in place behind the reading.
 ///
-/// It only knows whether the text is right. Where it is not, the careful reader (``JSONCursor``) is sent over the same
+/// It only knows whether the text is right. Where it is not, the careful reader (``JSONScanner``) is sent over the same
 /// bytes to say what is wrong and where; faults are rare, so they may cost more. Zero bytes behind the copy stop every
 /// loop: no rule of the grammar lets a zero byte pass.
 struct ReplyReader {
@@ -117,7 +117,7 @@ struct ReplyReader {
       at = key + length
       let field: AppField?
       if at.byte == UInt8(ascii: "\"") {
-        field = AppField(key.bytes(length))
+        field = AppFieldTable.field(at: key, length: length)
         at += 1
       } else {
         // A key with escapes is decoded where the next value will go, and forgotten.

@@ -3,8 +3,10 @@ extension ReplyRoom {
   mutating func clean(_ field: AppField, _ slot: inout FieldSlot) {
     guard slot.form == .string || slot.form == .number else { return }
     let text = records.rawText(slot)
-    if field.isIdentifier {
-      if !ReplyRoom.isPositive(text) { slot = .absent }
+    if field.isNumeric {
+      // A text in the place of a number counts only where it is one.
+      if slot.form == .string, !ReplyRoom.isNumber(text) { slot = .absent }
+      if field.isIdentifier, !ReplyRoom.isPositive(text) { slot = .absent }
     } else if slot.form == .string {
       switch field {
       case .version: cleanVersion(text, &slot)
@@ -12,6 +14,11 @@ extension ReplyRoom {
       default: if text.has(0x7F) { slot = .absent }
       }
     }
+  }
+
+  private static func isNumber(_ text: BorrowedBytes) -> Bool {
+    for byte in text where !isDigit(byte) { return DecimalLiteral(text) != nil }
+    return !text.isEmpty
   }
 
   /// Whether a number is above zero; what is no number is not asked.

@@ -21,7 +21,7 @@ package struct BorrowedBytes: @unchecked Sendable {
   /// The same for a pointer that is null where there are no bytes.
   @inlinable @inline(__always)
   package init(start: UnsafePointer<UInt8>?, count: Int) {
-    assert(start != nil || count == 0, "bytes that stand nowhere")
+    assert(unsafe start != nil || count == 0, "bytes that stand nowhere")
     unsafe self.init(start: start ?? BorrowedBytes.nowhere, count: start == nil ? 0 : count)
   }
 

@@ -4,7 +4,7 @@ extension String {
   /// Hands over the UTF-8 bytes, without a copy where the string holds them in one piece.
   @inline(__always)
   package func withBytes<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable({ body(BorrowedBytes($0)) }) { return result }
+    if let result = unsafe utf8.withContiguousStorageIfAvailable({ body(unsafe BorrowedBytes($0)) }) { return result }
     return Array(utf8).withBytes(body)
   }
 
@@ -58,40 +58,33 @@ extension BorrowedBytes {
   /// Whether both are the same bytes.
   @inline(__always)
   package func hasSameBytes(as other: BorrowedBytes) -> Bool {
-    count == other.count && ug_kernel_same(baseAddress, other.baseAddress, count)
+    unsafe count == other.count && ug_kernel_same(start, other.start, count)
   }
 
   /// A copy as a `String` where they are valid UTF-8.
   package var validString: String? { unsafe String(validating: buffer, as: UTF8.self) }
 
+  /// The eight bytes from a place on as a number, the first of them lowest.
+  @inline(__always)
+  package func word(at place: Int) -> UInt64 {
+    assert(place >= 0 && place + 8 <= count, "a word beyond the bytes")
+    return unsafe UInt64(littleEndian: ug_kernel_load(start + place))
+  }
+
+  /// How many of the eight bytes from a place on stand before the first that does not stand for itself in a JSON string.
+  @inline(__always)
+  func plainCount(ofWordAt place: Int) -> Int {
+    assert(place >= 0 && place + 8 <= count, "a word beyond the bytes")
+    return unsafe ug_kernel_plain_in_word(start + place)
+  }
+
   /// Copies them to memory that has room for them.
   @inline(__always)
-  package func copy(to room: UnsafeMutablePointer<UInt8>) { ug_kernel_copy_exactly(room, baseAddress, count) }
+  package func copy(to room: UnsafeMutablePointer<UInt8>) { unsafe ug_kernel_copy_exactly(room, start, count) }
 
   /// Whether these are the bytes of a literal.
   @inline(__always)
   package func hasSameBytes(as text: StaticString) -> Bool { hasSameBytes(as: text.bytes) }
-
-  /// Whether these are the bytes of a literal of the same length, told by whole words; for literals that the compiler knows.
-  @inline(__always)
-  func hasSameWords(as literal: StaticString) -> Bool {
-    let count = literal.utf8CodeUnitCount
-    assert(count == self.count)
-    if count < 8 {
-      var place = 0
-      while place < count {
-        if unsafe start[place] != literal.utf8Start[place] { return false }
-        place &+= 1
-      }
-      return true
-    }
-    var place = 0
-    while place &+ 8 < count {
-      if unsafe ug_kernel_load(start + place) != ug_kernel_load(literal.utf8Start + place) { return false }
-      place &+= 8
-    }
-    return unsafe ug_kernel_load(start + count - 8) == ug_kernel_load(literal.utf8Start + count - 8)
-  }
 
   /// Whether both are the same bytes but for the case of ASCII letters.
   package func matchesIgnoringCase(_ other: BorrowedBytes) -> Bool {
@@ -112,9 +105,12 @@ extension BorrowedBytes {
     return count > length && self[..<length].matchesIgnoringCase(text.bytes)
   }
 
+  /// Whether none of them is beyond ASCII.
+  var areASCII: Bool { unsafe ug_kernel_is_ascii(start, count) }
+
   /// Where this byte first stands; the length where it does not.
   @inline(__always)
-  package func firstPlace(of byte: UInt8) -> Int { ug_kernel_find(baseAddress, byte, count) }
+  package func firstPlace(of byte: UInt8) -> Int { unsafe ug_kernel_find(start, byte, count) }
 
   /// Whether one of the bytes is this one.
   package func has(_ byte: UInt8) -> Bool { firstPlace(of: byte) < count }
@@ -148,7 +144,7 @@ extension StaticString {
   /// The bytes of a literal of more than one character.
   @inline(__always)
   package var bytes: BorrowedBytes {
-    BorrowedBytes(start: utf8Start, count: utf8CodeUnitCount)
+    unsafe BorrowedBytes(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
 

@@ -55,6 +55,19 @@ struct TextPlace: Equatable {
   @inline(__always)
   func bytes(_ count: Int) -> BorrowedBytes { unsafe BorrowedBytes(start: at, count: count) }
 
+  /// The last eight of the next `count` bytes as a number, the first of them lowest; zeros in place of those that are
+  /// missing.
+  @inline(__always)
+  func lastWord(of count: Int) -> UInt64 {
+    assert(count > 0 && count < TextPlace.padding)
+    let word = unsafe UInt64(littleEndian: ug_kernel_load(at + count - 8))
+    return count < 8 ? word &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count) : word
+  }
+
+  /// Whether the next `count` bytes, 48 at most, are those; 48 bytes of each may be read.
+  @inline(__always)
+  func begins(with bytes: UnsafePointer<UInt8>, count: Int) -> Bool { unsafe ug_kernel_same_start(at, bytes, count) }
+
   /// How many bytes stand before the next quote, backslash or control character.
   @inline(__always)
   var plainCount: Int { unsafe ug_kernel_skip_plain(at) }

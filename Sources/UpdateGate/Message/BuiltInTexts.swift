@@ -13,7 +13,7 @@ struct BuiltInLanguage {
   private let record: Int
 
   /// The language for who asks for none, or only for others.
-  static let english = BuiltInLanguage(record: 8)
+  static var english: BuiltInLanguage { BuiltInLanguage(record: 8) }
 
   private init(record: Int) { self.record = record }
 
@@ -23,14 +23,13 @@ struct BuiltInLanguage {
     var high = WordTable.count
     while low < high {
       let middle = (low + high) / 2
-      switch LanguageTag.order(WordTable.tag(middle), tag) {
-      case ..<0: low = middle + 1
-      case 1...: high = middle
-      default:
+      let order = WordTable.order(middle, tag)
+      if order == 0 {
         if !script.isEmpty, !WordTable.script(middle).matchesIgnoringCase(script) { return nil }
         record = middle
         return
       }
+      if order < 0 { low = middle + 1 } else { high = middle }
     }
     return nil
   }
@@ -44,17 +43,37 @@ struct BuiltInLanguage {
     return !(script.hasSameBytes(as: "Hans") || script.hasSameBytes(as: "Hant") || script.hasSameBytes(as: "Jpan"))
   }
 
-  var isRightToLeft: Bool { TextLanguage.isRightToLeft(script: WordTable.script(record)) }
+  var isRightToLeft: Bool {
+    let script = WordTable.script(record)
+    return script.hasSameBytes(as: "Arab") || script.hasSameBytes(as: "Hebr")
+  }
 
-  /// A text. What has to be put together from phrases is kept in the arena.
-  @inline(never)
-  func text(_ text: BuiltInText, in arena: inout TextArena) -> BorrowedBytes {
-    let packed = WordTable.packedText(text, in: record)
-    if WordTable.isPlain(record) { return packed }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(128)
-    WordTable.unpack(packed, in: record, to: &bytes)
-    return bytes.withBytes { arena.keep($0) }
+  /// The texts of the language, for one prompt. What is read from them is kept in the arena.
+  func texts(in arena: inout TextArena) -> Texts { Texts(record, in: &arena) }
+
+  struct Texts {
+    private let record: Int
+    private let start: Int
+    /// `nil` for a language whose texts are as they stand.
+    private let unpacker: WordUnpacker?
+
+    fileprivate init(_ record: Int, in arena: inout TextArena) {
+      self.record = record
+      start = WordTable.texts(record)
+      unpacker = start == WordTable.phrases(record) ? nil : WordUnpacker(record, in: &arena)
+    }
+
+    /// A text. One that is packed away is put together in the arena.
+    @inline(never)
+    func text(_ text: BuiltInText, in arena: inout TextArena) -> BorrowedBytes {
+      var packed = WordTable.entry(at: WordTable.place(of: text.rawValue, from: start))
+      var record = record
+      while packed.isEmpty, record > 0 {
+        record -= 1
+        packed = WordTable.entry(at: WordTable.place(of: text.rawValue, from: WordTable.texts(record)))
+      }
+      return unpacker?.text(packed, in: &arena) ?? packed
+    }
   }
 }
 
@@ -73,7 +92,7 @@ struct BuiltInMessage {
   }
 
   /// Writes it, variables filled in, and tells how long it is.
-  func write(to room: UnsafeMutablePointer<UInt8>, _ variables: MessageVariables) -> Int {
+  func write(to room: TextRoom, _ variables: MessageVariables) -> Int {
     var count = variables.fill(first, language, into: room)
     append(second, to: room, &count, variables)
     append(third, to: room, &count, variables)
@@ -82,13 +101,13 @@ struct BuiltInMessage {
 
   @inline(never)
   private func append(
-    _ sentence: BorrowedBytes, to room: UnsafeMutablePointer<UInt8>, _ count: inout Int, _ variables: MessageVariables
+    _ sentence: BorrowedBytes, to room: TextRoom, _ count: inout Int, _ variables: MessageVariables
   ) {
     if sentence.isEmpty { return }
     if hasBlanks {
-      room[count] = UInt8(ascii: " ")
+      room.put(UInt8(ascii: " "), at: count)
       count += 1
     }
-    count += variables.fill(sentence, language, into: room + count)
+    count += variables.fill(sentence, language, into: room.behind(count))
   }
 }

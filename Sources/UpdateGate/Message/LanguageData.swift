@@ -132,17 +132,20 @@ enum LanguageData {
   /// What stands behind a key in a table of words, each with a blank or another separator behind it: `DE` behind `de` in
   /// `daDK deDE`.
   @inline(never)
+  @_optimize(speed)
   static func value(
     of key: BorrowedBytes, in table: BorrowedBytes, separator: UInt8 = UInt8(ascii: " ")
   ) -> BorrowedBytes? {
     if key.isEmpty { return nil }
-    var rest = table
-    while !rest.isEmpty {
-      let end = rest.firstPlace(of: separator)
-      if end >= key.count, LanguageTag.same(rest[..<key.count], key) {
-        return rest[key.count..<end]
-      }
-      rest = rest[min(end + 1, rest.count)...]
+    var place = 0
+    while place + key.count <= table.count {
+      var same = 0
+      while same < key.count, LanguageTag.folded(table[place + same]) == LanguageTag.folded(key[same]) { same += 1 }
+      let start = place + same
+      place = start
+      while place < table.count, table[place] != separator { place += 1 }
+      if same == key.count { return table[start..<place] }
+      place += 1
     }
     return nil
   }

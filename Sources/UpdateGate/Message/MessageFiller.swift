@@ -6,14 +6,14 @@
 struct MessageFiller {
   let variables: MessageVariables
   let language: TextLanguage
-  /// Where to write; `nil` to measure.
-  let room: UnsafeMutablePointer<UInt8>?
+  /// Where to write.
+  let room: TextRoom
   /// How much is written.
   private var count = 0
   private var isolates = false
   private var hasFault = false
 
-  init(variables: MessageVariables, language: TextLanguage, room: UnsafeMutablePointer<UInt8>?) {
+  init(variables: MessageVariables, language: TextLanguage, room: TextRoom) {
     self.variables = variables
     self.language = language
     self.room = room
@@ -31,13 +31,14 @@ struct MessageFiller {
   ///
   /// - Parameter first: the place of the first brace or number sign, or one before it.
   @inline(never)
+  @_optimize(speed)
   private mutating func fill(_ text: BorrowedBytes, from first: Int, number: Int64?, depth: Int) {
     /// The first byte that is not yet written.
     var start = 0
     var place = first
     while place < text.count {
       // Where it is only measured, beyond the limit it does not matter how long it is.
-      if room == nil, count > MessageVariables.limit { return }
+      if room.isNone, count > MessageVariables.limit { return }
       if number != nil, text[place] == UInt8(ascii: "#") {
         write(text[start..<place])
         place += 1
@@ -103,7 +104,7 @@ struct MessageFiller {
 
   @inline(never)
   private mutating func write(_ piece: BorrowedBytes) {
-    if let room { piece.copy(to: room + count) }
+    room.copy(piece, at: count)
     count += piece.count
   }
 

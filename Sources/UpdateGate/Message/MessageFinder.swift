@@ -15,17 +15,18 @@ struct MessageFinder {
   func fill(_ prompt: inout AnswerPrompt) {
     var own = OwnPrompt()
     let language = search(&own)
+    let texts = context.texts(of: language)
     if let text = own.message {
       prompt.message = filledIn(text)
       prompt.language = text.language.tag.isEmpty ? .absent : .lent(text.language.tag)
     } else {
-      prompt.builtInMessage = builtInMessage(in: language)
+      prompt.builtInMessage = builtInMessage(language, texts)
       prompt.language = .lent(language.tag)
     }
-    prompt.title = own.title.map { filledIn($0) } ?? builtIn(title, in: language)
-    prompt.continueButton = button(own.continueButton, or: isUnsupported ? .okButton : .updateButton, in: language)
-    if hasCancelButton { prompt.cancelButton = button(own.cancelButton, or: .laterButton, in: language) }
-    if evaluation.isSkippable { prompt.skipButton = button(own.skipButton, or: .skipButton, in: language) }
+    prompt.title = own.title.map { filledIn($0) } ?? builtIn(title, texts)
+    prompt.continueButton = button(own.continueButton, or: isUnsupported ? .okButton : .updateButton, texts)
+    if hasCancelButton { prompt.cancelButton = button(own.cancelButton, or: .laterButton, texts) }
+    if evaluation.isSkippable { prompt.skipButton = button(own.skipButton, or: .skipButton, texts) }
   }
 
   private var isUnsupported: Bool { evaluation.outcome == .unsupported }
@@ -112,15 +113,15 @@ struct MessageFinder {
   }
 
   /// The text of a button; one that the policy leaves empty is not shown.
-  private func button(_ own: OwnText?, or text: BuiltInText, in language: BuiltInLanguage) -> AnswerText {
-    guard let own else { return builtIn(text, in: language) }
+  private func button(_ own: OwnText?, or text: BuiltInText, _ texts: BuiltInLanguage.Texts) -> AnswerText {
+    guard let own else { return builtIn(text, texts) }
     return own.text.utf8.isEmpty ? .absent : filledIn(own)
   }
 
   // MARK: The built-in texts
 
-  private func builtIn(_ text: BuiltInText, in language: BuiltInLanguage) -> AnswerText {
-    .lent(context.text(text, in: language))
+  private func builtIn(_ text: BuiltInText, _ texts: BuiltInLanguage.Texts) -> AnswerText {
+    .lent(context.text(text, texts))
   }
 
   private var title: BuiltInText {
@@ -132,7 +133,7 @@ struct MessageFinder {
   }
 
   /// What is to be said, then what is installed and until when it may stay.
-  private func builtInMessage(in language: BuiltInLanguage) -> BuiltInMessage {
+  private func builtInMessage(_ language: BuiltInLanguage, _ texts: BuiltInLanguage.Texts) -> BuiltInMessage {
     var second: BuiltInText?
     var third: BuiltInText?
     let first: BuiltInText
@@ -147,8 +148,8 @@ struct MessageFinder {
       if variables.days != nil { third = .deadline }
     }
     return BuiltInMessage(
-      language: TextLanguage(language), hasBlanks: language.hasBlanks, first: text(first, in: language),
-      second: text(second, in: language), third: text(third, in: language))
+      language: TextLanguage(language), hasBlanks: language.hasBlanks, first: text(first, texts),
+      second: text(second, texts), third: text(third, texts))
   }
 
   /// The form of a text that names the app and the target where there are any. The one with both is followed by those with
@@ -158,7 +159,7 @@ struct MessageFinder {
     return BuiltInText(rawValue: text.rawValue + offset) ?? text
   }
 
-  private func text(_ text: BuiltInText?, in language: BuiltInLanguage) -> BorrowedBytes {
-    text.map { context.text($0, in: language) } ?? .empty
+  private func text(_ text: BuiltInText?, _ texts: BuiltInLanguage.Texts) -> BorrowedBytes {
+    text.map { context.text($0, texts) } ?? .empty
   }
 }

@@ -67,11 +67,11 @@ package struct MessageVariables {
     // No variable is shorter than `{app}`, and a number sign is a number at most; so most texts need not be looked at.
     let count = Int64(text.utf8.count)
     if count <= 1 << 16, count * 26 + count / 5 * Int64(longest) <= Int64(MessageVariables.limit) { return true }
-    return text.withBytes { fill($0, language, into: nil) } <= MessageVariables.limit
+    return text.withBytes { fill($0, language, into: .none) } <= MessageVariables.limit
   }
 
   /// Writes a text with its variables filled in to `room`, if there is any, and tells how long it is.
-  func fill(_ text: BorrowedBytes, _ language: TextLanguage, into room: UnsafeMutablePointer<UInt8>?) -> Int {
+  func fill(_ text: BorrowedBytes, _ language: TextLanguage, into room: TextRoom) -> Int {
     var filler = MessageFiller(variables: self, language: language, room: room)
     return filler.fill(text)
   }

@@ -5,10 +5,16 @@ extension WordTable {
   /// How many languages there are.
   static let count = 58
 
-  /// What names a phrase: first the ones that all languages share. The letters do where they are not the language's own.
-  static let names: StaticString = "\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\u{9}\u{A}\u{B}\u{C}\u{D}\u{E}\u{F}\u{10}\u{11}\u{12}\u{13}\u{14}\u{15}\u{16}\u{17}\u{18}\u{19}\u{1A}\u{1B}\u{1C}\u{1D}\u{1E}\u{1F}0123456789!$%&*;<=>?@[]^_`|~"
-  static let letters: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+  /// For each ASCII character the phrase that it names; 127 where it is never more than itself. The letters name
+  /// phrases, from `latinCount` on, where they are not the language's own.
+  static let numbers: StaticString = "\u{7F}\u{0}\u{1}\u{2}\u{3}\u{4}\u{5}\u{6}\u{7}\u{8}\u{9}\u{A}\u{B}\u{C}\u{D}\u{E}\u{F}\u{10}\u{11}\u{12}\u{13}\u{14}\u{15}\u{16}\u{17}\u{18}\u{19}\u{1A}\u{1B}\u{1C}\u{1D}\u{1E}\u{7F})\u{7F}\u{7F}*+,\u{7F}\u{7F}\u{7F}-\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}\u{1F} !\"#$%&'(\u{7F}./0123;<=>?@ABCDEFGHIJKLMNOPQRST4\u{7F}5678UVWXYZ[\\]^_`abcdefghijklmn\u{7F}9\u{7F}:\u{7F}"
+  static let latinCount = 59
+
+  /// How many phrases all languages share.
   static let sharedCount = 13
+
+  /// How many bytes the longest text has.
+  static let longest = 268
 
   /// One record a language, sorted by tag: the tag, its script, and in hexadecimal where its phrases and its texts start.
   static let records: StaticString = """

@@ -73,13 +73,17 @@ struct Evaluator {
     if let fitting = OfferSummary.index(offers.fitting) {
       return .none(context.candidates[fitting].blocker(at: now, manual: true, waits: waits) ?? .releasedTooSoon)
     }
-    let blocker = OfferSummary.index(offers.highest).flatMap { context.candidates[$0].deviceBlocker }
+    // No closures here: each would take a copy of the evaluator with it.
+    var blocker: UpdateDecision.Reason?
+    if let highest = OfferSummary.index(offers.highest) { blocker = context.candidates[highest].deviceBlocker }
     return Evaluation(outcome: .unsupported, reason: blocker ?? .noReleaseKnown)
   }
 
   private var waitsForForce: Bool { policy.waitAppliesToForce ?? true }
 
-  private var wasSeen: Bool { context.firstSeen.map { $0.at <= now } ?? false }
+  private var wasSeen: Bool {
+    if let seen = context.firstSeen { seen.at <= now } else { false }
+  }
 
   // MARK: 3. Musts by what is due
 
@@ -91,7 +95,7 @@ struct Evaluator {
 
   /// Forces, unless the user was sent to the store in vain too often: then it asks, however often it did before.
   private func forced(_ target: Int?, _ reason: UpdateDecision.Reason) -> Evaluation {
-    if StoreLoop.softens(target.map { context.candidates[$0].version }, context, at: now) {
+    if StoreLoop.softens(version(of: target), context, at: now) {
       return Evaluation(outcome: .recommend, reason: .storeLoop, target: target)
     }
     return Evaluation(outcome: .force, reason: reason, target: target)
@@ -167,7 +171,7 @@ struct Evaluator {
     var evaluation = Evaluation(
       outcome: .recommend, reason: reason, target: target, isSkippable: rule.isSkippable && target != nil,
       deadline: inYears(deadline), deferralsLeft: deferralsLeft)
-    let frequency = Frequency(context: context, rule: rule, target: target.map { context.candidates[$0].version })
+    let frequency = Frequency(context: context, rule: rule, target: version(of: target))
     if !isManual, let blocker = frequency.blocker(at: now) {
       evaluation.outcome = .noUpdate
       evaluation.reason = blocker
@@ -181,5 +185,11 @@ struct Evaluator {
   }
 
   /// Nobody is asked beyond the years that dates can write.
-  private func inYears(_ deadline: Int64?) -> Int64? { deadline.map { min($0, ISODate.latest) } }
+  private func inYears(_ deadline: Int64?) -> Int64? {
+    if let deadline { min(deadline, ISODate.latest) } else { nil }
+  }
+
+  private func version(of target: Int?) -> BorrowedBytes? {
+    if let target { context.candidates[target].version } else { nil }
+  }
 }

@@ -14,6 +14,7 @@ struct Floor {
   init(isBelow: Bool) { isAlwaysBelow = isBelow }
 
   /// - Parameter isBelow: whether the installed version is below a floor; `nil` where that cannot be told.
+  @inline(never)
   init(_ floors: [PolicyFloor], _ context: EvaluationContext, isBelow: (PolicyFloor) -> Bool?) {
     // A later floor of the list counts only until an earlier one does.
     var end = Int64.max
@@ -28,6 +29,9 @@ struct Floor {
     }
     steps.reverse()
   }
+
+  /// Whether it changes with time.
+  var hasDates: Bool { !steps.isEmpty }
 
   /// Whether the installed version is below the floor that holds at a time.
   func isBelow(at time: Int64) -> Bool {
@@ -100,12 +104,15 @@ struct Floors {
     }
   }
 
+  /// Whether one of them changes with time.
+  var haveDates: Bool { minimum.hasDates || recommended.hasDates || minimumBuild.hasDates || recommendedBuild.hasDates }
+
   /// When one of them next changes.
   func changes(after time: Int64) -> Int64? {
-    var first = Int64.max
-    for floor in [minimum, recommended, minimumBuild, recommendedBuild] {
-      if let change = floor.changes(after: time) { first = min(first, change) }
-    }
+    guard haveDates else { return nil }
+    let first = min(
+      min(minimum.changes(after: time) ?? .max, recommended.changes(after: time) ?? .max),
+      min(minimumBuild.changes(after: time) ?? .max, recommendedBuild.changes(after: time) ?? .max))
     return first == .max ? nil : first
   }
 }
@@ -115,6 +122,7 @@ extension EvaluationContext {
   /// where none is given. Of a list only what holds for this request.
   var notHonoured: [String] {
     var paths: [String] = []
+    guard policy.hasFloors || !policy.untestable.isEmpty else { return paths }
     for floor in (policy.minimumVersion ?? []) + (policy.recommendedVersion ?? [])
     where holds(only: floor.only, except: floor.except)
       && (!floor.isReadable || isReadable && standing(of: floor.version) == nil)

@@ -46,13 +46,14 @@ struct OfferSummary {
     var deferrals = Int64.max
 
     @inline(__always)
-    fileprivate mutating func add(_ place: Int, _ candidate: Candidate, _ rule: TypeRule, at time: Int64) {
+    fileprivate mutating func add(_ place: Int, _ candidate: Candidate, _ rule: DueRule, at time: Int64) {
       if highest == none { highest = place }
       let hasBegun = candidate.graceStart.map { $0 <= time } ?? true
       if hasBegun, highestBegun == none { highestBegun = place }
       if rule.forces { forces = true }
-      if let allowed = rule.deferrals, allowed < deferrals { deferrals = allowed }
-      guard let grace = rule.grace else { return }
+      deferrals = min(deferrals, rule.deferrals)
+      let grace = rule.grace
+      guard grace != .max else { return }
       if let start = candidate.graceStart {
         let end = start.later(by: grace)
         if end < graceEnd { graceEnd = end }
@@ -152,22 +153,40 @@ struct OfferConditions {
   let entryIsSkippable: Bool
   var skips: SkipCoverage
   private let hasMajors: Bool
-  private let rules: [TypeRule]
+  private let rules: [DueRule]
 
   init(_ context: EvaluationContext, at time: Int64) {
     isManual = context.input.trigger == .manual
     entryIsSkippable = context.policy.skippable ?? true
     skips = SkipCoverage(context, at: time)
     hasMajors = context.input.scheme != .integer
-    var rules: [TypeRule] = []
+    var rules: [DueRule] = []
     rules.reserveCapacity(UpdateType.allCases.count)
-    for type in UpdateType.allCases { rules.append(TypeRule(type, in: context.policy)) }
+    for type in UpdateType.allCases { rules.append(DueRule(TypeRule(type, in: context.policy))) }
     self.rules = rules
   }
 
   @inline(__always)
-  func rule(_ type: UpdateType) -> TypeRule { rules[Int(type.rawValue)] }
+  func rule(_ type: UpdateType) -> DueRule { rules[Int(type.rawValue)] }
 
   @inline(__always)
   func isMajor(_ type: UpdateType) -> Bool { type == .major && hasMajors }
+}
+
+/// What is asked of the rule of an update type for each candidate.
+struct DueRule {
+  let isDue: Bool
+  let forces: Bool
+  let isSkippable: Bool
+  /// `.max` where there is none.
+  let grace: Int64
+  let deferrals: Int64
+
+  init(_ rule: TypeRule) {
+    isDue = rule.isDue
+    forces = rule.forces
+    isSkippable = rule.isSkippable
+    grace = rule.grace ?? .max
+    deferrals = rule.deferrals ?? .max
+  }
 }

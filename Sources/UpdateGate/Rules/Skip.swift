@@ -10,8 +10,16 @@ struct SkipCoverage {
   init(_ context: EvaluationContext, at time: Int64) {
     guard context.input.trigger != .manual else { return }
     let skips = Skips(context, at: time)
-    if let version = skips.major?.version { majors = context.countOfCandidates(above: version) }
-    if let version = skips.other?.version { others = context.countOfCandidates(above: version) }
+    if let version = skips.major?.version { majors = SkipCoverage.reach(of: version, context) }
+    if let version = skips.other?.version { others = SkipCoverage.reach(of: version, context) }
+  }
+
+  /// What is below the installed version covers nothing, not even a higher build of it.
+  private static func reach(of version: BorrowedBytes, _ context: EvaluationContext) -> Int {
+    switch context.standing(of: version) {
+    case .newer?, .equal?: context.countOfCandidates(above: version)
+    case .older?, nil: .max
+    }
   }
 
   /// Whether the candidate at a place is covered.

@@ -3,10 +3,10 @@
 /// No tree is built: the state is read anew with each decision, and most of its time would go into the tree. A state that
 /// is just as it was written does not come here, see ``CanonicalState``.
 struct PromptStateReader {
-  private var cursor: JSONCursor
+  private var cursor: JSONScanner
 
   init(_ bytes: BorrowedBytes) {
-    cursor = JSONCursor(bytes)
+    cursor = JSONScanner(bytes)
   }
 
   /// Reads into an empty state, which stays empty where the text is no object.

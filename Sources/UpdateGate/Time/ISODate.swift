@@ -7,10 +7,10 @@ package enum ISODate {
   /// offset lead out of these years.
   @_optimize(speed)
   package static func parse(_ utf8: BorrowedBytes) -> Int64? {
-    guard utf8.count >= 20, let base = utf8.baseAddress,
-      let date = pairs(base, digits: 0x00FF_FF00_FFFF_FFFF, others: 0x2D00_002D_0000_0000, fold: 0),
+    guard utf8.count >= 20,
+      let date = pairs(utf8.word(at: 0), digits: 0x00FF_FF00_FFFF_FFFF, others: 0x2D00_002D_0000_0000, fold: 0),
       let clock = pairs(
-        base + 8, digits: 0xFFFF_00FF_FF00_FFFF, others: 0x0000_3A00_0074_0000, fold: 0x0000_0000_0020_0000),
+        utf8.word(at: 8), digits: 0xFFFF_00FF_FF00_FFFF, others: 0x0000_3A00_0074_0000, fold: 0x0000_0000_0020_0000),
       utf8[16] == UInt8(ascii: ":"), let second = pair(utf8, at: 17)
     else { return nil }
     let year = part(of: date, at: 0) &* 100 &+ part(of: date, at: 2)
@@ -41,29 +41,25 @@ package enum ISODate {
 
   /// A Unix time as `2023-05-12T07:00:00Z`; times outside the years 0001 to 9999 give the nearest one inside.
   package static func text(_ seconds: Int64) -> String {
-    String(unsafeUninitializedCapacity: length) { room in
-      guard let start = room.baseAddress, room.count >= length else { return 0 }
-      write(seconds, to: start)
-      return length
-    }
+    String.written(count: length) { write(seconds, to: $0) }
   }
 
   /// How many bytes such a text has.
   static let length = 20
 
   /// The same, written to memory that has ``length`` bytes of room.
-  static func write(_ seconds: Int64, to start: UnsafeMutablePointer<UInt8>) {
+  static func write(_ seconds: Int64, to room: TextRoom) {
     let clamped = min(max(seconds, earliest), latest)
     let day = clamped >= 0 ? clamped / 86_400 : (clamped - 86_399) / 86_400
     let time = clamped - day * 86_400
     let date = civil(dayNumber: day)
-    write(date.year / 100, to: start, then: nil)
-    write(date.year % 100, to: start + 2, then: UInt8(ascii: "-"))
-    write(date.month, to: start + 5, then: UInt8(ascii: "-"))
-    write(date.day, to: start + 8, then: UInt8(ascii: "T"))
-    write(time / 3_600, to: start + 11, then: UInt8(ascii: ":"))
-    write(time / 60 % 60, to: start + 14, then: UInt8(ascii: ":"))
-    write(time % 60, to: start + 17, then: UInt8(ascii: "Z"))
+    write(date.year / 100, to: room, at: 0, then: nil)
+    write(date.year % 100, to: room, at: 2, then: UInt8(ascii: "-"))
+    write(date.month, to: room, at: 5, then: UInt8(ascii: "-"))
+    write(date.day, to: room, at: 8, then: UInt8(ascii: "T"))
+    write(time / 3_600, to: room, at: 11, then: UInt8(ascii: ":"))
+    write(time / 60 % 60, to: room, at: 14, then: UInt8(ascii: ":"))
+    write(time % 60, to: room, at: 17, then: UInt8(ascii: "Z"))
   }
 
   // MARK: Parts
@@ -72,9 +68,8 @@ package enum ISODate {
   /// begins a pair of digits holds the number of the pair. All masks have the first byte in the lowest bits.
   @inline(__always)
   private static func pairs(
-    _ start: UnsafePointer<UInt8>, digits: UInt64, others: UInt64, fold: UInt64
+    _ word: UInt64, digits: UInt64, others: UInt64, fold: UInt64
   ) -> UInt64? {
-    let word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
     let values = (word ^ 0x3030_3030_3030_3030) & digits
     // A digit is at most 9: adding 0x76 to anything above sets the top bit, or has it set already.
     let faults = (values | (values &+ (0x7676_7676_7676_7676 & digits))) & 0x8080_8080_8080_8080
@@ -106,9 +101,9 @@ package enum ISODate {
     return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
-  private static func write(_ number: Int64, to start: UnsafeMutablePointer<UInt8>, then end: UInt8?) {
-    start[0] = UInt8(truncatingIfNeeded: 0x30 + number / 10)
-    start[1] = UInt8(truncatingIfNeeded: 0x30 + number % 10)
-    if let end { start[2] = end }
+  private static func write(_ number: Int64, to room: TextRoom, at place: Int, then end: UInt8?) {
+    room.put(UInt8(truncatingIfNeeded: 0x30 + number / 10), at: place)
+    room.put(UInt8(truncatingIfNeeded: 0x30 + number % 10), at: place + 1)
+    if let end { room.put(end, at: place + 2) }
   }
 }

@@ -1,12 +1,12 @@
 /// A run of ASCII digits without its leading zeros, compared by value whatever its length.
 struct DigitRun {
-  let base: UnsafePointer<UInt8>
+  let base: BorrowedBytes
   let start: Int
   let end: Int
 
   /// The digits from `position` on; moves `position` behind them.
   @inline(__always)
-  init(_ base: UnsafePointer<UInt8>, _ position: inout Int, end: Int) {
+  init(_ base: BorrowedBytes, _ position: inout Int, end: Int) {
     while position < end, base[position] == 0x30 { position &+= 1 }
     self.base = base
     start = position

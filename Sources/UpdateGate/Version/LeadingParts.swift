@@ -7,9 +7,7 @@ enum LeadingParts {
     guard count > 0 else { return true }
     switch scheme {
     case .app, .semver, .apple, .integer:
-      guard let a = version.baseAddress, let b = prefix.baseAddress,
-        var left = AppReader(a, count: version.count, options: options),
-        var right = AppReader(b, count: prefix.count, options: options)
+      guard var left = AppReader(version, options: options), var right = AppReader(prefix, options: options)
       else { return false }
       return numbers(&left, &right, count: count)
     case .foundation, .sparkle:
@@ -52,7 +50,7 @@ enum LeadingParts {
       while j < prefix.count, DigitRun.isDigit(prefix[j]) { j &+= 1 }
       guard i > p else { return false }
       let order = scheme.order(
-        BorrowedBytes(rebasing: version[p..<i]), BorrowedBytes(rebasing: prefix[q..<j]), options: .standard)
+        version[p..<i], prefix[q..<j], options: .standard)
       guard order == .equal else { return false }
     }
     return true

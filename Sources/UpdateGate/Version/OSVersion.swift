@@ -14,7 +14,7 @@ enum OSVersion {
     while start < text.count, isLetterOrBlank(text[start]) { start += 1 }
     var end = start
     while end < text.count, text[end] != UInt8(ascii: " ") { end += 1 }
-    return BorrowedBytes(rebasing: text[start..<end])
+    return text[start..<end]
   }
 
   private static func isLetterOrBlank(_ byte: UInt8) -> Bool {

@@ -1,9 +1,7 @@
 extension ParsedVersion {
   mutating func readApp(_ bytes: BorrowedBytes, options: VersionOptions) {
-    guard let base = bytes.baseAddress, let reader = AppReader(base, count: bytes.count, options: options) else {
-      return
-    }
-    parts = ParsedVersion.leadingNumbers(base, from: reader)
+    guard let reader = AppReader(bytes, options: options) else { return }
+    parts = ParsedVersion.leadingNumbers(of: reader)
     var canonical = AppSpelling()
     let rest = canonical.append(reader)
     self.canonical = canonical.text
@@ -13,7 +11,8 @@ extension ParsedVersion {
   }
 
   /// The leading numbers of an `app` version, zeros included.
-  private static func leadingNumbers(_ base: UnsafePointer<UInt8>, from reader: AppReader) -> [String] {
+  private static func leadingNumbers(of reader: AppReader) -> [String] {
+    let base = reader.base
     var numbers: [String] = []
     var position = reader.position
     // Where the last digits end.
@@ -51,7 +50,7 @@ extension ParsedVersion {
 
   mutating func readSemantic(_ bytes: BorrowedBytes) {
     guard case .version(let shape) = SemanticScheme.read(bytes) else { return }
-    parts = ParsedVersion.leadingNumbers(BorrowedBytes(rebasing: bytes[shape.start..<shape.coreEnd]))
+    parts = ParsedVersion.leadingNumbers(bytes[shape.start..<shape.coreEnd])
     suffix = VersionText.string(bytes, shape.prerelease)
     isPrerelease = !shape.prerelease.isEmpty
     build = VersionText.string(bytes, shape.build)
@@ -78,16 +77,15 @@ extension ParsedVersion {
 
   /// The numbers among the ASCII digits and dots at the front, without leading zeros.
   static func leadingNumbers(_ bytes: BorrowedBytes) -> [String] {
-    guard let base = bytes.baseAddress else { return [] }
     var numbers: [String] = []
     let end = leadingEnd(bytes)
     var position = 0
     while position < end {
-      guard DigitRun.isDigit(base[position]) else {
+      guard DigitRun.isDigit(bytes[position]) else {
         position &+= 1
         continue
       }
-      let run = DigitRun(base, &position, end: end)
+      let run = DigitRun(bytes, &position, end: end)
       numbers.append(run.start == run.end ? "0" : VersionText.string(bytes, run.start..<run.end))
     }
     return numbers

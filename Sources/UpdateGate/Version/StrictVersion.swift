@@ -15,7 +15,7 @@ enum StrictVersion {
   /// `number ("." number)* letter? (separator? word (separator? number)*)* build?`, in ASCII, with known words; a separator is
   /// one of `. - _ ~` and a blank, and a build is `+…`, `(…)`, `build` with its number, or what ends a git description.
   static func appFault(_ bytes: BorrowedBytes) -> Int? {
-    guard let base = bytes.baseAddress else { return 0 }
+    let base = bytes
     let end = bytes.count
     var position = 0
     var inWords = false
@@ -55,7 +55,7 @@ enum StrictVersion {
       if position == end { return position }
       if next == 0x2D, DigitRun.isDigit(follower) {
         inWords = true
-        let reader = AppReader(base, from: position, end: end, isPartStart: true, options: .standard)
+        let reader = AppReader(base, from: position, isPartStart: true, options: .standard)
         if let hash = reader.hash(behind: position) { return buildFault(base, hash, end) }
       }
     }
@@ -66,7 +66,7 @@ enum StrictVersion {
   }
 
   /// The ASCII letters at `position`, which moves behind them.
-  private static func word(_ base: UnsafePointer<UInt8>, _ position: inout Int, end: Int) -> AppLetters {
+  private static func word(_ base: BorrowedBytes, _ position: inout Int, end: Int) -> AppLetters {
     var letters = AppLetters()
     while position < end, (base[position] | 0x20) &- 0x61 < 26 {
       letters.append(base[position] | 0x20)
@@ -76,7 +76,7 @@ enum StrictVersion {
   }
 
   /// A build behind a plus: letters, digits, dots and dashes, at least one.
-  private static func buildFault(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+  private static func buildFault(_ base: BorrowedBytes, _ start: Int, _ end: Int) -> Int? {
     var position = start
     while position < end {
       let byte = base[position]
@@ -91,7 +91,7 @@ enum StrictVersion {
 
 extension AppBuild {
   /// Whether ` (…)` or `(…)` up to the very end stands at `position`.
-  static func startsPlainly(at position: Int, _ base: UnsafePointer<UInt8>, end: Int) -> Bool {
+  static func startsPlainly(at position: Int, _ base: BorrowedBytes, end: Int) -> Bool {
     let start = base[position] == 0x20 ? position &+ 1 : position
     guard start < end, base[start] == 0x28, base[end &- 1] == 0x29 else { return false }
     var ahead = start &+ 1

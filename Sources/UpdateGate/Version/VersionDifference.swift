@@ -18,17 +18,13 @@ extension VersionScheme {
   ) -> VersionDifference? {
     guard let order = order(a, b, options: options) else { return nil }
     guard order != .equal else { return VersionDifference.none }
-    guard let left = a.baseAddress, let right = b.baseAddress else {
-      return VersionDifference(order: order, type: .major, part: 0, left: 0..<a.count, right: 0..<b.count)
-    }
     switch self {
-    case .app: return AppDifference.find(left, a.count, right, b.count, order: order, options: options)
-    case .semver, .apple, .integer, .foundation:
-      return PlainDifference.find(left, a.count, right, b.count, order: order, scheme: self)
+    case .app: return AppDifference.find(a, b, order: order, options: options)
+    case .semver, .apple, .integer, .foundation: return PlainDifference.find(a, b, order: order, scheme: self)
     case .sparkle:
       // What stands behind its dash has no part in the order.
       return PlainDifference.find(
-        left, SparkleScheme.end(of: a), right, SparkleScheme.end(of: b), order: order, scheme: self)
+        a[..<SparkleScheme.end(of: a)], b[..<SparkleScheme.end(of: b)], order: order, scheme: self)
     }
   }
 }

@@ -54,7 +54,9 @@ extension VersionScheme {
       while start > 0, start < range.upperBound, bytes[start] & 0xC0 == 0x80 { start &-= 1 }
       let trimmed = VersionText.trimmed(bytes, start..<range.upperBound)
       if isNumber, trimmed.isEmpty { return fillsZero(at: range.lowerBound, in: bytes) ? "0" : "" }
-      return VersionText.string(bytes, trimmed)
+      // Where signs are as good as words they are shown too.
+      let isSigns = trimmed.isEmpty && (self == .foundation || self == .sparkle)
+      return VersionText.string(bytes, isSigns ? start..<range.upperBound : trimmed)
     }
     var (left, right) = (text(a, difference.left), text(b, difference.right))
     // Where separators or blanks alone decide they are shown.
@@ -79,7 +81,7 @@ extension VersionScheme {
   private func isRelease(_ bytes: BorrowedBytes, _ place: Range<Int>, _ options: VersionOptions) -> Bool {
     switch self {
     case .app, .semver, .apple, .integer: !parse(bytes, options: options).isPrerelease
-    case .foundation, .sparkle: ParsedVersion.leadingEnd(bytes) >= place.lowerBound
+    case .foundation, .sparkle: place.isEmpty && ParsedVersion.leadingEnd(bytes) >= place.lowerBound
     }
   }
 

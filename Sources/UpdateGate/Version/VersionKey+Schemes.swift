@@ -38,16 +38,15 @@ extension VersionKey {
 
   /// A semantic version.
   mutating func append(_ shape: SemanticScheme.Shape, of version: BorrowedBytes) {
-    guard let base = version.baseAddress else { return }
-    append(dotted: BorrowedBytes(rebasing: version[shape.start..<shape.coreEnd]), parts: 3)
+    append(dotted: version[shape.start..<shape.coreEnd], parts: 3)
     guard !shape.prerelease.isEmpty else {
       append(0x80)
       return
     }
     var identifiers = SemanticScheme.Identifiers(
-      base: base, position: shape.prerelease.lowerBound, end: shape.prerelease.upperBound)
+      base: version, position: shape.prerelease.lowerBound, end: shape.prerelease.upperBound)
     while let (range, isNumber) = identifiers.next() {
-      let text = BorrowedBytes(rebasing: version[range])
+      let text = version[range]
       if isNumber {
         append(0x10)
         append(number: text)
@@ -67,7 +66,7 @@ extension VersionKey {
     while part < parts {
       let start = position
       while position < version.count, version[position] != 0x2E { position &+= 1 }
-      append(number: BorrowedBytes(rebasing: version[start..<position]))
+      append(number: version[start..<position])
       if position < version.count { position &+= 1 }
       part &+= 1
     }

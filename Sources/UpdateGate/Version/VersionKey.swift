@@ -18,7 +18,7 @@ struct VersionKey {
     var start = 0
     while start < digits.count, digits[start] == 0x30 { start &+= 1 }
     append(count: digits.count &- start)
-    bytes.append(contentsOf: BorrowedBytes(rebasing: digits[start...]))
+    bytes.append(contentsOf: digits[start...])
   }
 
   mutating func append(count: Int) {
@@ -37,7 +37,7 @@ struct VersionKey {
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  mutating func append(folded element: AppElement, of base: UnsafePointer<UInt8>) {
+  mutating func append(folded element: AppElement, of base: BorrowedBytes) {
     var text = FoldedBytes(base, element)
     while let byte = text.next() { bytes.append(byte) }
   }
@@ -80,11 +80,11 @@ extension VersionScheme {
 
   /// The sort key; `nil` for a text that is not a version and for schemes without keys.
   package func sortKey(_ version: BorrowedBytes, options: VersionOptions) -> [UInt8]? {
-    guard isVersion(version, options: options), let base = version.baseAddress else { return nil }
+    guard isVersion(version, options: options) else { return nil }
     var key = VersionKey()
     switch self {
     case .app:
-      guard let reader = AppReader(base, count: version.count, options: options) else { return nil }
+      guard let reader = AppReader(version, options: options) else { return nil }
       key.append(reader)
     case .semver:
       guard case .version(let shape) = SemanticScheme.read(version) else { return nil }

@@ -199,7 +199,7 @@ extension VersionRangeReader {
       let isV = bytes[token.lowerBound] | 0x20 == 0x76
       let start = isV ? token.lowerBound &+ 1 : token.lowerBound
       var digits = start
-      while let offset = IntegerScheme.fault(BorrowedBytes(rebasing: bytes[digits..<prefixEnd]), parts: Int.max) {
+      while let offset = IntegerScheme.fault(bytes[digits..<prefixEnd], parts: Int.max) {
         // An underscore between two digits is a dot.
         let place = digits &+ offset
         guard scheme == .app, offset > 0, place &+ 1 < prefixEnd, bytes[place] == 0x5F,

@@ -70,10 +70,9 @@ extension VersionScheme {
   func faultOffset(_ bytes: BorrowedBytes) -> Int? {
     switch self {
     case .app:
-      guard let base = bytes.baseAddress else { return 0 }
-      let start = AppReader.trimmedStart(base, count: bytes.count)
-      if AppReader.isBareHash(base, from: start, end: bytes.count) { return start }
-      return AppReader.firstDigit(base, from: start, end: bytes.count) == nil ? start : nil
+      let start = AppReader.trimmedStart(bytes)
+      if AppReader.isBareHash(bytes, from: start) { return start }
+      return AppReader.firstDigit(bytes, from: start) == nil ? start : nil
     case .semver:
       if case .fault(let offset) = SemanticScheme.read(bytes) { return offset }
       return nil
@@ -92,7 +91,7 @@ extension VersionScheme {
     }
     guard let offset = faultOffset(bytes) else { return nil }
     var message = faultMessage
-    if self == .app, let base = bytes.baseAddress, AppReader.isBareHash(base, from: offset, end: bytes.count) {
+    if self == .app, AppReader.isBareHash(bytes, from: offset) {
       message = "not a version but a git hash"
     }
     return UpdateGateError(.version, message, at: .init(offset: offset, in: bytes), path: path)

@@ -70,7 +70,7 @@ extension StaticString {
   /// Whether `text` holds exactly these bytes. Works without the Unicode tables that `String ==` would pull in.
   package func matches(_ text: String) -> Bool {
     guard hasPointerRepresentation else { return false }
-    let mine = BorrowedBytes(start: utf8Start, count: utf8CodeUnitCount)
+    let mine = bytes
     var index = 0
     for byte in text.utf8 {
       guard index < mine.count, mine[index] == byte else { return false }

@@ -41,7 +41,7 @@ extension VersionScheme {
     }
     return bytes.withBytes { all in
       sorting(count: versions.count, options: options) { index in
-        BorrowedBytes(rebasing: all[(index == 0 ? 0 : ends[index &- 1])..<ends[index]])
+        all[(index == 0 ? 0 : ends[index &- 1])..<ends[index]]
       }
     }
   }

@@ -144,27 +144,47 @@ UG_KERNEL unsigned ug_kernel_string_stops(__m128i block) {
   return (unsigned)_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quotes, escapes), controls));
 }
 
+/* The same for the 32 bytes that begin there. */
+UG_KERNEL unsigned ug_kernel_string_stops_of_two(__m128i first, __m128i second) {
+  return ug_kernel_string_stops(first) | ug_kernel_string_stops(second) << 16;
+}
+
 /* Copies plain string bytes up to the first that is not, and tells how many. `from` must hold such a byte somewhere:
- * zero bytes behind the text are enough. May write one block beyond what it copies. */
+ * zero bytes behind the text are enough. May write one block beyond what it copies. Most strings end within 32 bytes, which
+ * one branch tells. */
 UG_KERNEL size_t ug_kernel_copy_plain(uint8_t *_Nonnull to, const uint8_t *_Nonnull from) {
-  for (size_t count = 0;; count += 16) {
-    const __m128i block = _mm_loadu_si128((const __m128i *)(const void *)(from + count));
-    _mm_storeu_si128((__m128i *)(void *)(to + count), block);
-    const unsigned stops = ug_kernel_string_stops(block);
+  for (size_t count = 0;; count += 32) {
+    const __m128i first = _mm_loadu_si128((const __m128i *)(const void *)(from + count));
+    const __m128i second = _mm_loadu_si128((const __m128i *)(const void *)(from + count + 16));
+    _mm_storeu_si128((__m128i *)(void *)(to + count), first);
+    _mm_storeu_si128((__m128i *)(void *)(to + count + 16), second);
+    const unsigned stops = ug_kernel_string_stops_of_two(first, second);
     if (stops != 0) return count + (size_t)__builtin_ctz(stops);
 #if defined(UG_KERNEL_WIDE)
-    /* Most strings are short, and a call would cost them more than it gains. */
-    if (count == 16 && ug_kernel_is_wide) return 32 + ug_kernel_copy_plain_wide(to + 32, from + 32);
+    if (ug_kernel_is_wide) return count + 32 + ug_kernel_copy_plain_wide(to + count + 32, from + count + 32);
 #endif
   }
 }
 
 /* The same without the copy. */
 UG_KERNEL size_t ug_kernel_skip_plain(const uint8_t *_Nonnull from) {
-  for (size_t count = 0;; count += 16) {
-    const unsigned stops = ug_kernel_string_stops(_mm_loadu_si128((const __m128i *)(const void *)(from + count)));
+  for (size_t count = 0;; count += 32) {
+    const __m128i first = _mm_loadu_si128((const __m128i *)(const void *)(from + count));
+    const __m128i second = _mm_loadu_si128((const __m128i *)(const void *)(from + count + 16));
+    const unsigned stops = ug_kernel_string_stops_of_two(first, second);
     if (stops != 0) return count + (size_t)__builtin_ctz(stops);
   }
+}
+
+/* Whether the first `count` bytes, 48 at most, are the same. Reads 48 of both. */
+UG_KERNEL bool ug_kernel_same_start(const uint8_t *_Nonnull a, const uint8_t *_Nonnull b, size_t count) {
+  uint64_t same = 0;
+  for (int part = 0; part < 3; part++) {
+    const __m128i x = _mm_loadu_si128((const __m128i *)(const void *)(a + 16 * part));
+    const __m128i y = _mm_loadu_si128((const __m128i *)(const void *)(b + 16 * part));
+    same |= (uint64_t)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(x, y)) << (16 * part);
+  }
+  return (~same & ((UINT64_C(1) << count) - 1)) == 0;
 }
 
 /* Counts the blanks that JSON knows: space, line feed, carriage return, tab. */
@@ -180,6 +200,10 @@ UG_KERNEL size_t ug_kernel_skip_blanks(const uint8_t *_Nonnull from) {
 }
 
 #else
+
+UG_KERNEL bool ug_kernel_same_start(const uint8_t *_Nonnull a, const uint8_t *_Nonnull b, size_t count) {
+  return __builtin_memcmp(a, b, count) == 0;
+}
 
 UG_KERNEL size_t ug_kernel_skip_blanks(const uint8_t *_Nonnull from) {
   size_t count = 0;

@@ -86,6 +86,48 @@ import Testing
     #expect(try request.evaluate().reason == .notInRollout)
   }
 
+  /// Below a target that stays, each of them would once have been walked over for each of them.
+  @Test func releasesBelowTheTargetThatOpenOneAfterTheOther() throws {
+    let releases = (0..<4095).map { #"{"version":"2.\#($0)","date":\#(60 * ($0 + 1))}"# }.joined(separator: ",")
+    var request = UpdateRequest(installed: "1.0", now: 0)
+    request.policy = try UpdatePolicy(
+      parsing: #"{"waitAfterRelease":"PT1M","releases":[{"version":"3.0"},\#(releases)]}"#)
+    let decision = try request.evaluate()
+    #expect(decision.target == "3.0" && decision.askAgainAt == nil && decision.missedCount == 4096)
+  }
+
+  @Test(arguments: [true, false])
+  func releasesOfOneVersionThatOpenOneAfterTheOther(isRising: Bool) throws {
+    let order = isRising ? Array(1...4096) : (1...4096).reversed()
+    let releases = order.map { #"{"version":"2.0","date":\#(60 * $0)}"# }.joined(separator: ",")
+    var request = UpdateRequest(installed: "1.0", now: 0)
+    request.policy = try UpdatePolicy(parsing: #"{"waitAfterRelease":"PT1M","releases":[\#(releases)]}"#)
+    let decision = try request.evaluate()
+    #expect(decision.reason == .releasedTooSoon && decision.askAgainAt == 120)
+    request.now = 120
+    let open = try request.evaluate()
+    #expect(open.target == "2.0" && open.askAgainAt == nil && open.missedCount == 1)
+  }
+
+  @Test func floorsThatBeginOneAfterTheOther() throws {
+    let floors = (0..<4096).map { #"{"version":"\#($0 % 2).9","from":\#(60 * (4096 - $0))}"# }.joined(separator: ",")
+    var request = UpdateRequest(installed: "1.0", now: 0)
+    request.policy = try UpdatePolicy(parsing: #"{"minimumVersion":[\#(floors)],"releases":[{"version":"3.0"}]}"#)
+    let decision = try request.evaluate()
+    #expect(decision.reason == .belowMinimum && decision.deadline == 60 && decision.askAgainAt == 60)
+  }
+
+  @Test func entriesOfEachKind() throws {
+    for entry in [#""range":">=1.# <1.#.5""#, #""range":"1.#.x""#, #""version":"1.#""#, #""range":"<0.1 || =1.#""#] {
+      let entries = (0..<4096).map { "{" + entry.replacing("#", with: "\($0)") + #","policy":"force"}"# }
+      var request = UpdateRequest(installed: "1.4000", now: 0)
+      request.policy = try UpdatePolicy(parsing: #"{"versions":[\#(entries.joined(separator: ","))]}"#)
+      #expect(try request.evaluate().outcome == .force)
+      request.installed = "2.0"
+      #expect(try request.evaluate().outcome == .noUpdate)
+    }
+  }
+
   @Test func platformsThatRepeatTheWholeFile() throws {
     let releases = (0..<4096).map { #"{"version":"2.\#($0)"}"# }.joined(separator: ",")
     let entries = (0..<4096).map { #"{"range":">1.\#($0) <1.\#($0 + 1)","policy":"none"}"# }.joined(separator: ",")
@@ -153,4 +195,82 @@ import Testing
     let entries = (0..<1000).map { #"{"version":"\#(long)\#($0)","policy":"none"}"# }.joined(separator: ",")
     #expect(try lint(#"{"minimumVersion":"9","releases":[\#(releases)],"versions":[\#(entries)]}"#).count <= 1000)
   }
+
+  /// Linting takes no more than ten times as long as reading the same file, however it is filled. (Each is measured three
+  /// times and the least counts: other work on the machine only adds.)
+  @Test(arguments: LargeFile.all)
+  func lintingTakesTenTimesAsLongAsReadingAtMost(file: LargeFile) throws {
+    let bytes = Array(file.text.utf8)
+    let reading = try least { _ = try UpdatePolicy(parsing: bytes) }
+    let linting = try least {
+      try bytes.withBytes { (bytes) throws(UpdateGateError) in
+        _ = try UpdatePolicy.lint(bytes, format: .automatic, scheme: .app, options: .standard, now: 1_800_000_000)
+      }
+    }
+    print("\(file.name): read in \(reading), linted in \(linting)")
+    #expect(linting < reading * 10, "\(file.name): \(linting) against \(reading)")
+  }
+
+  /// A hundred languages are looked for among a quarter of a million in no time.
+  @Test func manyLanguagesOfAPolicyWithMany() throws {
+    var request = UpdateRequest(installed: "1.0", now: 0)
+    request.languages = (0..<100).map { "fr-\($0)a" }
+    let tags = (0..<200_000).map { #""aa-\#(String($0, radix: 16))":{}"# }.joined(separator: ",")
+    let text = #"{"releases":[{"version":"2.0"}],"messaging":{"de":{"recommended":{"title":"Ja"}},\#(tags)}}"#
+    let bytes = Array(text.utf8)
+    let reading = try least { request.policy = try UpdatePolicy(parsing: bytes) }
+    let deciding = try least { _ = try request.evaluate() }
+    #expect(deciding < reading, "\(deciding) against \(reading)")
+    request.languages.append("de-AT")
+    #expect(try request.evaluate().message?.title == "Ja")
+  }
+
+  private func least(_ body: () throws -> Void) rethrows -> Duration {
+    var least = Duration.seconds(1_000)
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      try body()
+      least = min(least, ContinuousClock.now - start)
+    }
+    return least
+  }
+}
+
+/// A policy of many things of one kind.
+struct LargeFile: Sendable, CustomTestStringConvertible {
+  var name: String
+  var text: String
+  var testDescription: String { name }
+
+  static let all: [LargeFile] = [
+    .init(name: "one unknown key 100,000 times", text: object(repeatElement(#""k":1"#, count: 100_000))),
+    .init(name: "50,000 unknown keys", text: object((0..<50_000).map { #""k\#($0)":1"# })),
+    .init(
+      name: "256 platforms with 200 unknown keys each",
+      text: object([
+        #""platforms":"# + object((0..<256).map { "\"p\($0)\":" + object((0..<200).map { #""unheard\#($0)":1"# }) })
+      ])),
+    .init(name: "50,000 languages", text: object([#""messaging":"# + object((0..<50_000).map { #""aa-\#($0)":{}"# })])),
+    .init(
+      name: "4,096 ranges and 256 platforms with a floor",
+      text: object([
+        #""versions":["#
+          + (0..<4096).map { #"{"range":">1.\#($0) <1.\#($0 + 1)","policy":"none"}"# }.joined(separator: ",")
+          + "]", #""deadline":"2027-01-01""#,
+        #""platforms":"# + object((0..<256).map { #""p\#($0)":{"minimumVersion":"1.0"}"# }),
+      ])),
+    .init(
+      name: "4,096 entries of one version each",
+      text: object([
+        #""versions":["# + (0..<4096).map { #"{"version":"1.\#($0)","policy":"none"}"# }.joined(separator: ",") + "]"
+      ])),
+    .init(
+      name: "4,096 releases of one version",
+      text: object([#""releases":["# + repeatElement(#"{"version":"2"}"#, count: 4096).joined(separator: ",") + "]"])),
+    .init(
+      name: "a hand-made file of 30,000 keys",
+      text: object([#""minVersion":"1""#] + (0..<30_000).map { #""k\#($0)":1"# })),
+  ]
+
+  private static func object(_ members: some Sequence<String>) -> String { "{" + members.joined(separator: ",") + "}" }
 }

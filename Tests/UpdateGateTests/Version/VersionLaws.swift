@@ -73,6 +73,8 @@ enum VersionLaws {
       if why.description.hasSuffix(sign + "the release"), b { return "a pre-release is no release" }
     default: return "a type goes with its part"
     }
+    // Sparkle joins digits of other scripts to one number; what is shown of it is in ASCII.
+    if scheme == .sparkle, !(why.a + why.b).utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     guard why.part != nil, let x = value(why.left, scheme), let y = value(why.right, scheme) else { return nil }
     return order(.integer, x, y, .standard) == why.order ? nil : "the values are in order"
   }

@@ -22,12 +22,14 @@
       a.hasSameRules(as: b) && a.json == b.json && (a.source != nil || a.body === b.body)
     }
 
+    /// Hashes what equality looks at.
     public func hash(into hasher: inout Hasher) { hasher.combine(json) }
   }
 
   /// As the JSON of its file, so that a policy may stand inside another document. Versions are read under the scheme `app`,
   /// and the keys tell whose file it is.
   extension UpdatePolicy: Codable {
+    /// Reads a policy from any coded document.
     public init(from decoder: any Decoder) throws {
       var writer = JSONWriter()
       writer.node(try CodedJSON(from: decoder).node)
@@ -39,6 +41,7 @@
       }
     }
 
+    /// Writes the policy as the JSON of its file.
     public func encode(to encoder: any Encoder) throws { try CodedJSON(node: tree).encode(to: encoder) }
   }
 

@@ -3,26 +3,43 @@
   extension UpdatePolicy {
     /// `false` where the policy is switched off.
     public var isEnabled: Bool { body.enabled ?? true }
+    /// Where to send the user.
     public var storeURL: String? { body.storeURL }
     /// The first floor; ``minimumVersions`` has all of them.
     public var minimumVersion: String? { body.minimumVersion?.first?.version }
+    /// All floors of `minimumVersion`, in the order of the file.
     public var minimumVersions: [Floor] { (body.minimumVersion ?? []).map(Floor.init) }
+    /// The first recommended floor; ``recommendedVersions`` has all of them.
     public var recommendedVersion: String? { body.recommendedVersion?.first?.version }
+    /// All floors of `recommendedVersion`.
     public var recommendedVersions: [Floor] { (body.recommendedVersion ?? []).map(Floor.init) }
+    /// The first floor for builds.
     public var minimumBuild: String? { body.minimumBuild?.first?.version }
+    /// The first recommended build.
     public var recommendedBuild: String? { body.recommendedBuild?.first?.version }
+    /// Whether an installed pre-release of the minimum meets it.
     public var prereleaseMeetsMinimum: Bool { body.prereleaseMeetsMinimum ?? false }
+    /// What an installed version gets that cannot be read.
     public var unreadableVersion: Verdict { body.unreadableVersion ?? .ignore }
+    /// Verdicts on installed versions, in the order of the file.
     public var versions: [Entry] { (body.versions ?? []).map(Entry.init) }
+    /// What to do about updates, by their type.
     public var rules: [UpdateType: Rule] { byType { body.rules?[$0].map(Rule.init) } }
+    /// How often to ask about one target.
     public var every: Every? { body.every }
+    /// When who said later is asked again.
     public var afterLater: Every? { body.afterLater }
+    /// When who was sent to the store is asked again.
     public var afterStore: Every? { body.afterStore }
+    /// After how many prompts nobody is asked any more.
     public var maxPrompts: Int64? { body.maxPrompts }
+    /// After how many times later a recommendation is a must.
     public var deferrals: Int64? { body.deferrals }
+    /// Whether a prompt may be skipped whose rule does not say.
     public var skippable: Bool? { body.skippable }
     /// Seconds.
     public var waitAfterRelease: Int64? { body.waitAfterRelease }
+    /// Whether a must waits after a release as well.
     public var waitAppliesToForce: Bool { body.waitAppliesToForce ?? true }
     /// Seconds, by update type.
     public var grace: [UpdateType: Int64] { byType { body.grace?[$0] } }
@@ -32,11 +49,13 @@
     public var releases: [Release] { (body.releases?.all ?? []).map(Release.init) }
     /// The texts without a language.
     public var messaging: Messaging { Messaging(body.messaging?.unlabelled) }
+    /// The texts by the tag of their language.
     public var messagingByLanguage: [String: Messaging] {
       var texts: [String: Messaging] = [:]
       for (tag, kinds) in body.messaging?.byLanguage ?? [] { texts[tag] = Messaging(kinds) }
       return texts
     }
+    /// After how many visits to the store in vain a must is a recommendation.
     public var loopLimit: Int64? { body.loopLimit }
 
     /// The platforms that the policy treats apart, each once.

@@ -40,9 +40,6 @@ enum OtherFile {
     if root["Assets"]?.array?.first?["PackageId"] != nil {
       return "this is a release file of Velopack, not a policy; updategate import makes one of it"
     }
-    if root["resultCount"] != nil, root["results"]?.array != nil {
-      return "this is a reply of the store, not a policy; it is given as a look-up"
-    }
     return nil
   }
 

@@ -5,7 +5,7 @@ enum KeyDistance {
   static func likely(_ key: String, of keys: StaticString) -> String? {
     let letters = key.plainLetters
     guard letters.count <= 32 else { return nil }
-    let list = BorrowedBytes(start: keys.utf8Start, count: keys.utf8CodeUnitCount)
+    let list = keys.bytes
     var least = 3
     var likely: Range<Int>?
     var start = 0

@@ -30,8 +30,9 @@ struct Linter {
     self.scheme = scheme
     self.options = options
     self.now = now
-    budget = 2 * size + 4096
-    pairs = 4 * size + 4096
+    // Enough for all of a file of a hundred ranges, and no more than a few for each byte of a large one.
+    budget = max(size, 1 << 16)
+    pairs = max(size, 1 << 17)
   }
 
   mutating func lint(_ policy: UpdatePolicy, isOwn: Bool) {

@@ -5,7 +5,7 @@
 /// bytes, digits before letters, and the shorter first where all else is equal.
 enum AppBuild {
   /// Whether the parenthesis at `position` holds a build, so that the version ends before it.
-  static func starts(at position: Int, _ base: UnsafePointer<UInt8>, end: Int) -> Bool {
+  static func starts(at position: Int, _ base: BorrowedBytes, end: Int) -> Bool {
     var ahead = position &+ AppSymbol(base, at: position, end: end).width
     var digits = 0
     while true {
@@ -25,7 +25,7 @@ enum AppBuild {
     }
   }
 
-  private static func isTrailing(_ position: Int, _ base: UnsafePointer<UInt8>, end: Int) -> Bool {
+  private static func isTrailing(_ position: Int, _ base: BorrowedBytes, end: Int) -> Bool {
     var ahead = position
     while true {
       let next = AppSymbol(base, at: ahead, end: end)
@@ -39,8 +39,8 @@ enum AppBuild {
 
   /// The order of two builds that start at these places.
   static func order(
-    _ a: UnsafePointer<UInt8>, from aStart: Int, end aEnd: Int,
-    _ b: UnsafePointer<UInt8>, from bStart: Int, end bEnd: Int
+    _ a: BorrowedBytes, from aStart: Int, end aEnd: Int,
+    _ b: BorrowedBytes, from bStart: Int, end bEnd: Int
   ) -> VersionOrder {
     var aReader = Runs(base: a, position: aStart, end: aEnd)
     var bReader = Runs(base: b, position: bStart, end: bEnd)
@@ -59,7 +59,7 @@ enum AppBuild {
 
   /// The runs of digits and of letters in a build, in order. Everything else separates.
   struct Runs {
-    let base: UnsafePointer<UInt8>
+    let base: BorrowedBytes
     var position: Int
     let end: Int
 

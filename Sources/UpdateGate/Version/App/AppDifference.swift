@@ -1,11 +1,11 @@
 /// Finding the first difference between two `app` versions that are not equal.
 enum AppDifference {
   static func find(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
+    _ a: BorrowedBytes, _ b: BorrowedBytes,
     order: VersionOrder, options: VersionOptions
   ) -> VersionDifference? {
-    guard var left = AppReader(a, count: aCount, options: options),
-      var right = AppReader(b, count: bCount, options: options)
+    guard var left = AppReader(a, options: options),
+      var right = AppReader(b, options: options)
     else { return nil }
     var x = left.step()
     var y = right.step()

@@ -5,19 +5,18 @@ enum AppOrder {
   static func order(
     _ a: BorrowedBytes, _ b: BorrowedBytes, options: VersionOptions
   ) -> VersionOrder? {
-    guard let left = a.baseAddress, let right = b.baseAddress else { return nil }
-    return AppPrefix.order(left, a.count, right, b.count, options: options)
+    AppPrefix.order(a, b, options: options)
   }
 
   /// Reads both from where they are known to be alike: a part may start there, or has just ended.
   @inline(never)
   @_optimize(speed)
   static func resume(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
+    _ a: BorrowedBytes, _ b: BorrowedBytes,
     from position: Int, isPartStart: Bool, _ options: VersionOptions
   ) -> VersionOrder? {
-    var left = AppReader(a, from: position, end: aCount, isPartStart: isPartStart, options: options)
-    var right = AppReader(b, from: position, end: bCount, isPartStart: isPartStart, options: options)
+    var left = AppReader(a, from: position, isPartStart: isPartStart, options: options)
+    var right = AppReader(b, from: position, isPartStart: isPartStart, options: options)
     return order(&left, &right)
   }
 
@@ -25,10 +24,10 @@ enum AppOrder {
   @inline(never)
   @_optimize(speed)
   static func fromStart(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, _ options: VersionOptions
+    _ a: BorrowedBytes, _ b: BorrowedBytes, _ options: VersionOptions
   ) -> VersionOrder? {
-    guard var left = AppReader(a, count: aCount, options: options),
-      var right = AppReader(b, count: bCount, options: options)
+    guard var left = AppReader(a, options: options),
+      var right = AppReader(b, options: options)
     else { return nil }
     return order(&left, &right)
   }

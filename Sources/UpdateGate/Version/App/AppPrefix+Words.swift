@@ -26,22 +26,22 @@ extension AppPrefix.Difference {
     var start = index
     while start > rest, (a[start &- 1] | 0x20) &- 0x61 < 26 { start &-= 1 }
     guard start == rest || (start == rest &+ 1 && a[rest] == 0x2D) else { return fromRest }
-    let x = AppWord.read(a, from: start, end: aCount)
-    let y = AppWord.read(b, from: start, end: bCount)
+    let x = AppWord.read(a, from: start, end: a.count)
+    let y = AppWord.read(b, from: start, end: b.count)
     if x.isPlain, y.isPlain, x.rank != y.rank { return x.rank.rawValue < y.rank.rawValue ? .older : .newer }
     return fromRest
   }
 
   /// Reads on where the leading numbers end.
   var fromRest: VersionOrder? {
-    AppOrder.resume(a, aCount, b, bCount, from: rest, isPartStart: a[rest &- 1] == 0x2E, options)
+    AppOrder.resume(a, b, from: rest, isPartStart: a[rest &- 1] == 0x2E, options)
   }
 
   /// Reads on at the front of the number in which the versions part.
   var fromNumber: VersionOrder? {
     var start = index
     while start > 0, DigitRun.isDigit(a[start &- 1]) { start &-= 1 }
-    return AppOrder.resume(a, aCount, b, bCount, from: start, isPartStart: true, options)
+    return AppOrder.resume(a, b, from: start, isPartStart: true, options)
   }
 }
 
@@ -70,7 +70,7 @@ extension AppWord {
   }
 
   @inline(__always)
-  static func read(_ base: UnsafePointer<UInt8>, from start: Int, end: Int) -> Reading {
+  static func read(_ base: BorrowedBytes, from start: Int, end: Int) -> Reading {
     var position = start
     var packed: UInt64 = 0
     while position < end, (base[position] | 0x20) &- 0x61 < 26 {

@@ -7,25 +7,25 @@ enum AppPrefix {
   /// `nil` where at least one side is not a version.
   @inline(__always)
   static func order(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, options: VersionOptions
+    _ a: BorrowedBytes, _ b: BorrowedBytes, options: VersionOptions
   ) -> VersionOrder? {
     // What is as long as a git hash may be one.
     let limit = UInt(AppReader.hashLength &- 1)
-    guard UInt(bitPattern: aCount &- 1) < limit, UInt(bitPattern: bCount &- 1) < limit,
+    guard UInt(bitPattern: a.count &- 1) < limit, UInt(bitPattern: b.count &- 1) < limit,
       DigitRun.isDigit(a[0]), DigitRun.isDigit(b[0])
     else {
-      return behindPrefix(a, aCount, b, bCount, options)
+      return behindPrefix(a, b, options)
     }
     // Most versions have at most eight bytes, and most others differ in their first eight.
-    let x = EightBytes(firstOf: a, count: aCount)
-    let y = EightBytes(firstOf: b, count: bCount)
-    guard EightBytes.areASCII(x, y) else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
+    let x = EightBytes(firstOf: a)
+    let y = EightBytes(firstOf: b)
+    guard EightBytes.areASCII(x, y) else { return AppOrder.fromStart(a, b, options) }
     let shared = x.bitsShared(with: y)
     if shared == 64 {
-      if aCount == bCount, aCount <= 8 { return .equal }
+      if a.count == b.count, a.count <= 8 { return .equal }
       // Else a NUL byte in one looks like the end of the other.
-      guard aCount >= 8, bCount >= 8 else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
-      return further(a, aCount, b, bCount, options)
+      guard a.count >= 8, b.count >= 8 else { return AppOrder.fromStart(a, b, options) }
+      return further(a, b, options)
     }
     let index = shared &>> 3
     let other = x.neitherDigitNorDot & EightBytes.low(bits: shared)
@@ -45,68 +45,68 @@ enum AppPrefix {
       }
     }
     return parting(
-      a, aCount, b, bCount, index: index, rest: other == 0 ? index : other.trailingZeroBitCount &>> 3, options)
+      a, b, index: index, rest: other == 0 ? index : other.trailingZeroBitCount &>> 3, options)
   }
 
   /// The order without a leading `v`, which tags have.
   @inline(never)
   @_optimize(speed)
   private static func behindPrefix(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, _ options: VersionOptions
+    _ a: BorrowedBytes, _ b: BorrowedBytes, _ options: VersionOptions
   ) -> VersionOrder? {
     let limit = AppReader.hashLength
-    guard aCount > 1, bCount > 1, aCount < limit, bCount < limit else {
-      return AppOrder.fromStart(a, aCount, b, bCount, options)
+    guard a.count > 1, b.count > 1, a.count < limit, b.count < limit else {
+      return AppOrder.fromStart(a, b, options)
     }
     let x = a[0] | 0x20 == 0x76 ? 1 : 0
     let y = b[0] | 0x20 == 0x76 ? 1 : 0
     guard x &+ y > 0, DigitRun.isDigit(a[x]), DigitRun.isDigit(b[y]) else {
-      return AppOrder.fromStart(a, aCount, b, bCount, options)
+      return AppOrder.fromStart(a, b, options)
     }
-    return order(a + x, aCount &- x, b + y, bCount &- y, options: options)
+    return order(a[x...], b[y...], options: options)
   }
 
   /// The order by what stands at `index`, where the versions part, in every case.
   @inline(never)
   @_optimize(speed)
   static func parting(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, index: Int, rest: Int,
+    _ a: BorrowedBytes, _ b: BorrowedBytes, index: Int, rest: Int,
     _ options: VersionOptions
   ) -> VersionOrder? {
     // A NUL byte in one looks like the end of the other, so the difference may lie beyond that end.
-    guard index <= min(aCount, bCount) else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
-    return Difference(a: a, aCount: aCount, b: b, bCount: bCount, options: options, index: index, rest: rest).order
+    guard index <= min(a.count, b.count) else { return AppOrder.fromStart(a, b, options) }
+    return Difference(a: a, b: b, options: options, index: index, rest: rest).order
   }
 
   /// The first eight bytes are the same.
   @inline(never)
   @_optimize(speed)
   private static func further(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int, _ options: VersionOptions
+    _ a: BorrowedBytes, _ b: BorrowedBytes, _ options: VersionOptions
   ) -> VersionOrder? {
     var offset = 0
     // Where the leading numbers end, once that is known.
     var rest = -1
     while true {
-      let x = EightBytes(a, at: offset, count: aCount)
-      let y = EightBytes(b, at: offset, count: bCount)
-      guard EightBytes.areASCII(x, y) else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
+      let x = EightBytes(a, at: offset)
+      let y = EightBytes(b, at: offset)
+      guard EightBytes.areASCII(x, y) else { return AppOrder.fromStart(a, b, options) }
       let shared = x.bitsShared(with: y)
       if rest < 0 {
         let other = x.neitherDigitNorDot & EightBytes.low(bits: shared)
         if other != 0 { rest = offset &+ other.trailingZeroBitCount &>> 3 }
       }
       if shared == 64 {
-        if aCount == bCount, aCount &- offset <= 8 { return .equal }
+        if a.count == b.count, a.count &- offset <= 8 { return .equal }
         // Else a NUL byte in one looks like the end of the other.
-        guard aCount &- offset >= 8, bCount &- offset >= 8 else {
-          return AppOrder.fromStart(a, aCount, b, bCount, options)
+        guard a.count &- offset >= 8, b.count &- offset >= 8 else {
+          return AppOrder.fromStart(a, b, options)
         }
         offset &+= 8
         continue
       }
       let index = offset &+ shared &>> 3
-      return parting(a, aCount, b, bCount, index: index, rest: rest < 0 ? index : rest, options)
+      return parting(a, b, index: index, rest: rest < 0 ? index : rest, options)
     }
   }
 }
@@ -114,10 +114,8 @@ enum AppPrefix {
 extension AppPrefix {
   /// The first byte that differs, all before it being ASCII and the same.
   struct Difference {
-    let a: UnsafePointer<UInt8>
-    let aCount: Int
-    let b: UnsafePointer<UInt8>
-    let bCount: Int
+    let a: BorrowedBytes
+    let b: BorrowedBytes
     let options: VersionOptions
     let index: Int
     /// The first shared byte that is neither digit nor dot, or `index`.
@@ -125,12 +123,12 @@ extension AppPrefix {
 
     /// The byte at the difference; a blank at the end.
     @inline(__always)
-    private func byte(_ version: UnsafePointer<UInt8>, _ count: Int) -> UInt8 { index < count ? version[index] : 0x20 }
+    private func byte(_ version: BorrowedBytes) -> UInt8 { index < version.count ? version[index] : 0x20 }
 
     @inline(__always)
     var order: VersionOrder? {
-      let x = byte(a, aCount)
-      let y = byte(b, bCount)
+      let x = byte(a)
+      let y = byte(b)
       if DigitRun.isDigit(x), DigitRun.isDigit(y) { return numbers(x, y) }
       guard rest == index else {
         return DigitRun.isDigit(x) || DigitRun.isDigit(y) ? numberGoesOn(x, y) : words
@@ -140,8 +138,8 @@ extension AppPrefix {
         guard isBehindValue else { return fromNumber }
         return DigitRun.isDigit(x) ? .newer : .older
       }
-      if index == aCount { return released(b, bCount, y, isFirst: false) }
-      if index == bCount { return released(a, aCount, x, isFirst: true) }
+      if index == a.count { return released(b, y, isFirst: false) }
+      if index == b.count { return released(a, x, isFirst: true) }
       return fromRest
     }
 
@@ -158,31 +156,31 @@ extension AppPrefix {
     /// Behind the leading numbers one number goes on where the other has ended: the longer is larger, unless all before it are
     /// zeros.
     private func numberGoesOn(_ x: UInt8, _ y: UInt8) -> VersionOrder? {
-      guard isBehindValue, (DigitRun.isDigit(x) ? y : x) < 0x80, isShareable, !isDescription(a, aCount),
-        !isDescription(b, bCount)
+      guard isBehindValue, (DigitRun.isDigit(x) ? y : x) < 0x80, isShareable, !isDescription(a),
+        !isDescription(b)
       else { return fromRest }
       return DigitRun.isDigit(x) ? .newer : .older
     }
 
     /// Whether the number at the difference, behind a word, is that of a git description, or may be.
-    private func isDescription(_ version: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    private func isDescription(_ version: BorrowedBytes) -> Bool {
       var position = index
-      while position < count, DigitRun.isDigit(version[position]) { position &+= 1 }
-      guard position &+ 1 < count else { return false }
+      while position < version.count, DigitRun.isDigit(version[position]) { position &+= 1 }
+      guard position &+ 1 < version.count else { return false }
       return version[position] >= 0x80 || version[position &+ 1] | 0x20 == 0x67
     }
 
     /// Both have digits at the difference.
     @inline(__always)
     private func numbers(_ x: UInt8, _ y: UInt8) -> VersionOrder? {
-      guard rest == index || isShareable else { return AppOrder.fromStart(a, aCount, b, bCount, options) }
-      if rest < index, isDescription(a, aCount) || isDescription(b, bCount) { return fromRest }
+      guard rest == index || isShareable else { return AppOrder.fromStart(a, b, options) }
+      if rest < index, isDescription(a) || isDescription(b) { return fromRest }
       var position = index &+ 1
-      while position < aCount, position < bCount, DigitRun.isDigit(a[position]), DigitRun.isDigit(b[position]) {
+      while position < a.count, position < b.count, DigitRun.isDigit(a[position]), DigitRun.isDigit(b[position]) {
         position &+= 1
       }
-      let left: UInt8 = position < aCount ? a[position] : 0x20
-      let right: UInt8 = position < bCount ? b[position] : 0x20
+      let left: UInt8 = position < a.count ? a[position] : 0x20
+      let right: UInt8 = position < b.count ? b[position] : 0x20
       // What is beyond ASCII may be a digit as well, and zeros in front do not count.
       // Behind a release word a zero is as nothing, so what comes next would count.
       let mayBeZero = rest == index
@@ -198,8 +196,9 @@ extension AppPrefix {
     /// One version has ended behind its leading numbers; what does the other have?
     @inline(__always)
     private func released(
-      _ longer: UnsafePointer<UInt8>, _ count: Int, _ first: UInt8, isFirst: Bool
+      _ longer: BorrowedBytes, _ first: UInt8, isFirst: Bool
     ) -> VersionOrder? {
+      let count = longer.count
       if first == 0x2E {
         var position = index
         while position < count, longer[position] == 0x30 || longer[position] == 0x2E { position &+= 1 }

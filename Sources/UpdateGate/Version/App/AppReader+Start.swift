@@ -1,16 +1,17 @@
 extension AppReader {
   /// Starts at the first digit of a version, behind white space and a leading `v`, `version` or `release`; `nil` where
   /// no digit stands there, so that the text is not a version.
-  init?(_ base: UnsafePointer<UInt8>, count: Int, options: VersionOptions) {
-    let start = AppReader.trimmedStart(base, count: count)
-    guard let digit = AppReader.firstDigit(base, from: start, end: count),
-      !AppReader.isBareHash(base, from: start, end: count)
+  init?(_ base: BorrowedBytes, options: VersionOptions) {
+    let start = AppReader.trimmedStart(base)
+    guard let digit = AppReader.firstDigit(base, from: start),
+      !AppReader.isBareHash(base, from: start)
     else { return nil }
-    self.init(base, from: digit, end: count, isPartStart: true, options: options)
+    self.init(base, from: digit, isPartStart: true, options: options)
   }
 
   /// Where the text starts once white space and what cannot be seen are trimmed.
-  static func trimmedStart(_ base: UnsafePointer<UInt8>, from start: Int = 0, count: Int) -> Int {
+  static func trimmedStart(_ base: BorrowedBytes, from start: Int = 0) -> Int {
+    let count = base.count
     var position = start
     var next = AppSymbol(base, at: position, end: count)
     while next.kind == .blank || next.kind == .invisible {
@@ -24,7 +25,8 @@ extension AppReader {
   static let hashLength = 40
 
   /// Whether all that stands from `start` on is a git hash, of 40 or 64 hex digits. Digits alone are a number.
-  static func isBareHash(_ base: UnsafePointer<UInt8>, from start: Int, end: Int) -> Bool {
+  static func isBareHash(_ base: BorrowedBytes, from start: Int) -> Bool {
+    let end = base.count
     guard end &- start >= hashLength else { return false }
     var position = start
     var hasLetter = false
@@ -34,11 +36,12 @@ extension AppReader {
     }
     let count = position &- start
     guard hasLetter, count == hashLength || count == 64 else { return false }
-    return trimmedStart(base, from: position, count: end) == end
+    return trimmedStart(base, from: position) == end
   }
 
   /// Rule 1: the digit at `start`, or behind a prefix that stands there.
-  static func firstDigit(_ base: UnsafePointer<UInt8>, from start: Int, end: Int) -> Int? {
+  static func firstDigit(_ base: BorrowedBytes, from start: Int) -> Int? {
+    let end = base.count
     var position = start
     if AppSymbol(base, at: position, end: end).kind == .digit { return position }
     let word = prefix(base, from: &position, end: end)
@@ -53,7 +56,7 @@ extension AppReader {
   private enum Prefix { case none, letters, word }
 
   /// Reads a run of `v`, or `version` or `release`.
-  private static func prefix(_ base: UnsafePointer<UInt8>, from position: inout Int, end: Int) -> Prefix {
+  private static func prefix(_ base: BorrowedBytes, from position: inout Int, end: Int) -> Prefix {
     var packed: UInt64 = 0
     var count = 0
     var onlyV = true
@@ -73,7 +76,7 @@ extension AppReader {
     return isWord ? .word : .none
   }
 
-  private static func skipBehindPrefix(_ base: UnsafePointer<UInt8>, _ position: inout Int, end: Int) {
+  private static func skipBehindPrefix(_ base: BorrowedBytes, _ position: inout Int, end: Int) {
     var next = AppSymbol(base, at: position, end: end)
     while next.kind == .blank || next.kind == .dot || next.kind == .invisible
       || (next.kind == .separator && (next.byte == 0x2D || next.byte == 0x5F || next.byte == 0x3A))

@@ -19,7 +19,7 @@ struct AppReader {
     case finished
   }
 
-  let base: UnsafePointer<UInt8>
+  let base: BorrowedBytes
   /// The first byte not yet read. When ``State/finished``, the start of the build, or the end.
   var position: Int
   let end: Int
@@ -44,13 +44,13 @@ struct AppReader {
   /// Starts in the middle of a version, at a place where a part may start or has just ended.
   @inline(__always)
   init(
-    _ base: UnsafePointer<UInt8>, from position: Int, end: Int, isPartStart: Bool, options: VersionOptions
+    _ base: BorrowedBytes, from position: Int, isPartStart: Bool, options: VersionOptions
   ) {
     self.base = base
     self.position = position
-    self.end = end
+    end = base.count
     self.options = options
-    stop = end
+    stop = base.count
     state = isPartStart ? .partStart : .partEnd
     isGlued = !isPartStart
   }
@@ -136,7 +136,7 @@ struct AppReader {
 
   /// Whether nothing but what cannot be seen stands between the digits that end at `digits` and the underscore at `place`,
   /// and a digit follows it.
-  static func isUnderscoreDot(_ base: UnsafePointer<UInt8>, at place: Int, from digits: Int, end: Int) -> Bool {
+  static func isUnderscoreDot(_ base: BorrowedBytes, at place: Int, from digits: Int, end: Int) -> Bool {
     var ahead = digits
     var next = AppSymbol(base, at: ahead, end: end)
     while ahead < place {

@@ -72,7 +72,7 @@ struct AppSpelling {
     return bytes.withBytes { $0[($0.count &- word.utf8CodeUnitCount)...].hasSameBytes(as: word) }
   }
 
-  private func isPack(_ element: AppElement, _ base: UnsafePointer<UInt8>) -> Bool {
+  private func isPack(_ element: AppElement, _ base: BorrowedBytes) -> Bool {
     guard element.rank == .unknown, element.count == 4 else { return false }
     var text = FoldedBytes(base, element)
     var packed: UInt64 = 0
@@ -80,17 +80,17 @@ struct AppSpelling {
     return packed == AppWord.pack("pack")
   }
 
-  private mutating func append(number element: AppElement, of base: UnsafePointer<UInt8>) {
+  private mutating func append(number element: AppElement, of base: BorrowedBytes) {
     if element.count == 0 { bytes.append(0x30) }
     append(folded: element, of: base)
   }
 
-  private mutating func append(folded element: AppElement, of base: UnsafePointer<UInt8>) {
+  private mutating func append(folded element: AppElement, of base: BorrowedBytes) {
     var text = FoldedBytes(base, element)
     while let byte = text.next() { bytes.append(byte) }
   }
 
-  private mutating func append(word element: AppElement, of base: UnsafePointer<UInt8>) {
+  private mutating func append(word element: AppElement, of base: BorrowedBytes) {
     switch element.rank {
     case .development: append("dev")
     case .preAlpha: append("pre-alpha")
@@ -106,6 +106,6 @@ struct AppSpelling {
   }
 
   private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: BorrowedBytes(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    bytes.append(contentsOf: text.bytes)
   }
 }

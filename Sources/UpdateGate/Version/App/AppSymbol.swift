@@ -47,7 +47,7 @@ struct AppSymbol {
 
   /// Reads the character at `position`; `.end` at `end`.
   @inline(__always)
-  init(_ base: UnsafePointer<UInt8>, at position: Int, end: Int) {
+  init(_ base: BorrowedBytes, at position: Int, end: Int) {
     guard position < end else {
       self = .end
       return
@@ -62,7 +62,7 @@ struct AppSymbol {
 
   /// A byte that is no part of valid UTF-8 counts as a letter of its own.
   @inline(never)
-  private static func beyondASCII(_ base: UnsafePointer<UInt8>, at position: Int, end: Int) -> AppSymbol {
+  private static func beyondASCII(_ base: BorrowedBytes, at position: Int, end: Int) -> AppSymbol {
     guard let (scalar, width) = UTF8Scalar.decode(base, at: position, end: end) else {
       return AppSymbol(.letter, base[position], width: 1)
     }
@@ -89,7 +89,7 @@ struct AppSymbol {
 /// Reading one Unicode scalar out of UTF-8.
 enum UTF8Scalar {
   /// The scalar of two bytes or more at `position`; `nil` where the bytes are not valid UTF-8.
-  static func decode(_ base: UnsafePointer<UInt8>, at position: Int, end: Int) -> (scalar: UInt32, width: Int)? {
+  static func decode(_ base: BorrowedBytes, at position: Int, end: Int) -> (scalar: UInt32, width: Int)? {
     let lead = UInt32(base[position])
     let width = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
     guard lead >= 0xC2, lead <= 0xF4, end &- position >= width else { return nil }

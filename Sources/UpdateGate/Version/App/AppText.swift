@@ -2,7 +2,7 @@
 enum AppText {
   @inline(__always)
   static func order(
-    _ x: AppElement, in a: UnsafePointer<UInt8>, _ y: AppElement, in b: UnsafePointer<UInt8>
+    _ x: AppElement, in a: BorrowedBytes, _ y: AppElement, in b: BorrowedBytes
   ) -> VersionOrder {
     if x.rank == .number && x.count != y.count { return x.count < y.count ? .older : .newer }
     if x.end &- x.start == x.count && y.end &- y.start == y.count { return plain(x, in: a, y, in: b) }
@@ -12,7 +12,7 @@ enum AppText {
   /// One byte a character on both sides.
   @inline(__always)
   private static func plain(
-    _ x: AppElement, in a: UnsafePointer<UInt8>, _ y: AppElement, in b: UnsafePointer<UInt8>
+    _ x: AppElement, in a: BorrowedBytes, _ y: AppElement, in b: BorrowedBytes
   ) -> VersionOrder {
     let count = min(x.count, y.count)
     var index = 0
@@ -33,7 +33,7 @@ enum AppText {
 
   @inline(never)
   private static func folded(
-    _ x: AppElement, in a: UnsafePointer<UInt8>, _ y: AppElement, in b: UnsafePointer<UInt8>
+    _ x: AppElement, in a: BorrowedBytes, _ y: AppElement, in b: BorrowedBytes
   ) -> VersionOrder {
     var left = FoldedBytes(a, x)
     var right = FoldedBytes(b, y)
@@ -49,12 +49,12 @@ enum AppText {
 /// The bytes that stand for a number or word in the key: ASCII twins of digits and full-width letters, lower case, and the
 /// bytes of every other letter as they are.
 struct FoldedBytes {
-  private let base: UnsafePointer<UInt8>
+  private let base: BorrowedBytes
   private var position: Int
   private let end: Int
   private var rawUntil: Int
 
-  init(_ base: UnsafePointer<UInt8>, _ element: AppElement) {
+  init(_ base: BorrowedBytes, _ element: AppElement) {
     self.base = base
     position = element.start
     end = element.end

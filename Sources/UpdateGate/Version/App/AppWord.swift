@@ -125,15 +125,7 @@ enum AppWord {
 
   /// The bytes of a word of at most eight ASCII letters as one number.
   @inline(__always)
-  static func pack(_ word: StaticString) -> UInt64 {
-    var packed: UInt64 = 0
-    var index = 0
-    while index < word.utf8CodeUnitCount {
-      packed = packed << 8 | UInt64(word.utf8Start[index])
-      index &+= 1
-    }
-    return packed
-  }
+  static func pack(_ word: StaticString) -> UInt64 { word.packed }
 }
 
 /// The letters of a word, gathered one by one.

@@ -4,16 +4,15 @@
 /// Foundation, canonically equivalent texts beyond ASCII are not equal.
 enum FoundationScheme {
   static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder {
-    guard let left = a.baseAddress, let right = b.baseAddress else { return VersionOrder(a.count, b.count) }
     var i = 0
     var j = 0
     while i < a.count, j < b.count {
-      if DigitRun.isDigit(left[i]), DigitRun.isDigit(right[j]) {
-        let x = value(left, &i, end: a.count)
-        let y = value(right, &j, end: b.count)
+      if DigitRun.isDigit(a[i]), DigitRun.isDigit(b[j]) {
+        let x = value(a, &i, end: a.count)
+        let y = value(b, &j, end: b.count)
         if x != y { return x < y ? .older : .newer }
       } else {
-        if left[i] != right[j] { return left[i] < right[j] ? .older : .newer }
+        if a[i] != b[j] { return a[i] < b[j] ? .older : .newer }
         i &+= 1
         j &+= 1
       }
@@ -22,7 +21,7 @@ enum FoundationScheme {
   }
 
   /// The wrap-around is Foundation's.
-  private static func value(_ base: UnsafePointer<UInt8>, _ position: inout Int, end: Int) -> UInt64 {
+  private static func value(_ base: BorrowedBytes, _ position: inout Int, end: Int) -> UInt64 {
     var value: UInt64 = 0
     while position < end, DigitRun.isDigit(base[position]) {
       value = value &* 10 &+ UInt64(base[position] &- 0x30)

@@ -2,28 +2,27 @@
 enum IntegerScheme {
   /// The first byte at which `bytes` stops being one to `limit` integers with dots between; `nil` where they are.
   static func fault(_ bytes: BorrowedBytes, parts limit: Int) -> Int? {
-    guard let base = bytes.baseAddress, bytes.count > 0 else { return 0 }
+    guard !bytes.isEmpty else { return 0 }
     var position = 0
     var parts = 0
     while true {
       let start = position
-      while position < bytes.count, DigitRun.isDigit(base[position]) { position &+= 1 }
+      while position < bytes.count, DigitRun.isDigit(bytes[position]) { position &+= 1 }
       guard position > start else { return position }
       parts &+= 1
       if position == bytes.count { return nil }
-      guard base[position] == 0x2E, parts < limit else { return position }
+      guard bytes[position] == 0x2E, parts < limit else { return position }
       position &+= 1
     }
   }
 
   /// The order of two texts without a fault.
   static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder {
-    guard let left = a.baseAddress, let right = b.baseAddress else { return .equal }
     var i = 0
     var j = 0
     while i < a.count || j < b.count {
-      let x = DigitRun(left, &i, end: a.count)
-      let y = DigitRun(right, &j, end: b.count)
+      let x = DigitRun(a, &i, end: a.count)
+      let y = DigitRun(b, &j, end: b.count)
       let order = x.order(y)
       if order != .equal { return order }
       if i < a.count { i &+= 1 }

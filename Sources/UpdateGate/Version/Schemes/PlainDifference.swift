@@ -4,23 +4,23 @@
 /// decides, the step is that of a pre-release if either side is one, and else a revision.
 enum PlainDifference {
   static func find(
-    _ a: UnsafePointer<UInt8>, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ bCount: Int,
+    _ a: BorrowedBytes, _ b: BorrowedBytes,
     order: VersionOrder, scheme: VersionScheme
   ) -> VersionDifference {
     // A leading `v` of a semantic version is no part of it.
-    var i = scheme == .semver && aCount > 0 && a[0] == 0x76 ? 1 : 0
-    var j = scheme == .semver && bCount > 0 && b[0] == 0x76 ? 1 : 0
+    var i = scheme == .semver && a.count > 0 && a[0] == 0x76 ? 1 : 0
+    var j = scheme == .semver && b.count > 0 && b[0] == 0x76 ? 1 : 0
     let padsZeros = scheme == .apple || scheme == .sparkle
     var part = 0
     var behindWord = false
     while true {
-      let x = token(a, i, aCount)
-      let y = token(b, j, bCount)
+      let x = token(a, i, a.count)
+      let y = token(b, j, b.count)
       if x.kind == y.kind {
         let isEqual = isEqual(x, a, y, b, scheme: scheme)
         guard x.kind != .end, isEqual else {
           if behindWord || x.kind == .other || x.kind == .end {
-            return words(a, i, aCount, b, j, bCount, order: order, scheme: scheme)
+            return words(a, i, b, j, order: order, scheme: scheme)
           }
           return VersionDifference(
             order: order, type: UpdateType(part: part), part: part, left: x.range, right: y.range)
@@ -32,7 +32,7 @@ enum PlainDifference {
         continue
       }
       if behindWord || x.kind == .other || y.kind == .other {
-        return words(a, i, aCount, b, j, bCount, order: order, scheme: scheme)
+        return words(a, i, b, j, order: order, scheme: scheme)
       }
       guard x.kind == .end || y.kind == .end else {
         // A number against a dot: on one side the part is empty.
@@ -48,8 +48,8 @@ enum PlainDifference {
       }
       if hasMore.kind == .dot { part &+= 1 }
       return VersionDifference(
-        order: order, type: UpdateType(part: part), part: part, left: numberRange(a, x, aCount),
-        right: numberRange(b, y, bCount))
+        order: order, type: UpdateType(part: part), part: part, left: numberRange(a, x, a.count),
+        right: numberRange(b, y, b.count))
     }
   }
 
@@ -60,7 +60,7 @@ enum PlainDifference {
     let range: Range<Int>
   }
 
-  private static func token(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Token {
+  private static func token(_ base: BorrowedBytes, _ start: Int, _ end: Int) -> Token {
     guard start < end else { return Token(kind: .end, range: end..<end) }
     if base[start] == 0x2E { return Token(kind: .dot, range: start..<start &+ 1) }
     guard DigitRun.isDigit(base[start]) else { return Token(kind: .other, range: start..<start &+ 1) }
@@ -70,7 +70,7 @@ enum PlainDifference {
   }
 
   /// The number at a token, or behind it where the token is a dot.
-  private static func numberRange(_ base: UnsafePointer<UInt8>, _ token: Token, _ end: Int) -> Range<Int> {
+  private static func numberRange(_ base: BorrowedBytes, _ token: Token, _ end: Int) -> Range<Int> {
     guard token.kind == .dot else { return token.range }
     let behind = self.token(base, token.range.upperBound, end)
     return behind.kind == .number ? behind.range : behind.range.lowerBound..<behind.range.lowerBound
@@ -82,12 +82,12 @@ enum PlainDifference {
   }
 
   private static func isEqual(
-    _ x: Token, _ a: UnsafePointer<UInt8>, _ y: Token, _ b: UnsafePointer<UInt8>, scheme: VersionScheme
+    _ x: Token, _ a: BorrowedBytes, _ y: Token, _ b: BorrowedBytes, scheme: VersionScheme
   ) -> Bool {
     switch x.kind {
     case .number:
-      let left = BorrowedBytes(start: a + x.range.lowerBound, count: x.range.count)
-      let right = BorrowedBytes(start: b + y.range.lowerBound, count: y.range.count)
+      let left = a[x.range]
+      let right = b[y.range]
       // By the scheme's own arithmetic, wrap-around included.
       return scheme == .foundation || scheme == .sparkle
         ? scheme.order(left, right, options: .standard) == .equal
@@ -97,20 +97,19 @@ enum PlainDifference {
     }
   }
 
-  private static func isZero(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
+  private static func isZero(_ base: BorrowedBytes, _ range: Range<Int>) -> Bool {
     for position in range where base[position] != 0x30 { return false }
     return true
   }
 
   private static func words(
-    _ a: UnsafePointer<UInt8>, _ i: Int, _ aCount: Int, _ b: UnsafePointer<UInt8>, _ j: Int, _ bCount: Int,
+    _ a: BorrowedBytes, _ i: Int, _ b: BorrowedBytes, _ j: Int,
     order: VersionOrder, scheme: VersionScheme
   ) -> VersionDifference {
-    let (x, y) = (BorrowedBytes(start: a, count: aCount), BorrowedBytes(start: b, count: bCount))
     // Where a number stands against a sign, the numbers before it do not agree, and neither is a pre-release of the other.
-    let numbersAgree = scheme == .semver || (ParsedVersion.leadingEnd(x) <= i && ParsedVersion.leadingEnd(y) <= j)
-    let isPrerelease = numbersAgree && (scheme.isPrerelease(x) || scheme.isPrerelease(y))
+    let numbersAgree = scheme == .semver || (ParsedVersion.leadingEnd(a) <= i && ParsedVersion.leadingEnd(b) <= j)
+    let isPrerelease = numbersAgree && (scheme.isPrerelease(a) || scheme.isPrerelease(b))
     return VersionDifference(
-      order: order, type: isPrerelease ? .prerelease : .revision, part: nil, left: i..<aCount, right: j..<bCount)
+      order: order, type: isPrerelease ? .prerelease : .revision, part: nil, left: i..<a.count, right: j..<b.count)
   }
 }

@@ -20,7 +20,8 @@ enum SemanticScheme {
   }
 
   static func read(_ bytes: BorrowedBytes) -> Reading {
-    guard let base = bytes.baseAddress, bytes.count > 0 else { return .fault(0) }
+    guard !bytes.isEmpty else { return .fault(0) }
+    let base = bytes
     let end = bytes.count
     var shape = Shape()
     if base[0] == 0x76 { shape.start = 1 }
@@ -53,7 +54,7 @@ enum SemanticScheme {
 
   /// Reads identifiers with dots between, behind the byte at `position`; the byte at fault, if one is.
   private static func identifiers(
-    _ base: UnsafePointer<UInt8>, _ position: inout Int, end: Int, strictNumbers: Bool
+    _ base: BorrowedBytes, _ position: inout Int, end: Int, strictNumbers: Bool
   ) -> Int? {
     repeat {
       position &+= 1
@@ -75,14 +76,12 @@ enum SemanticScheme {
 
   /// The order of two texts; `nil` where at least one is no semantic version.
   static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder? {
-    guard case .version(let left) = read(a), case .version(let right) = read(b),
-      let x = a.baseAddress, let y = b.baseAddress
-    else { return nil }
+    guard case .version(let left) = read(a), case .version(let right) = read(b) else { return nil }
     var i = left.start
     var j = right.start
     var part = 0
     while part < 3 {
-      let order = DigitRun(x, &i, end: left.coreEnd).order(DigitRun(y, &j, end: right.coreEnd))
+      let order = DigitRun(a, &i, end: left.coreEnd).order(DigitRun(b, &j, end: right.coreEnd))
       if order != .equal { return order }
       i &+= 1
       j &+= 1
@@ -91,12 +90,12 @@ enum SemanticScheme {
     if left.prerelease.isEmpty || right.prerelease.isEmpty {
       return VersionOrder(left.prerelease.isEmpty ? 1 : 0, right.prerelease.isEmpty ? 1 : 0)
     }
-    return prereleases(x, left.prerelease, y, right.prerelease)
+    return prereleases(a, left.prerelease, b, right.prerelease)
   }
 
   /// Item 11 of the specification: numbers by value and before words, words by their bytes, fewer identifiers first.
   private static func prereleases(
-    _ a: UnsafePointer<UInt8>, _ aRange: Range<Int>, _ b: UnsafePointer<UInt8>, _ bRange: Range<Int>
+    _ a: BorrowedBytes, _ aRange: Range<Int>, _ b: BorrowedBytes, _ bRange: Range<Int>
   ) -> VersionOrder {
     var left = Identifiers(base: a, position: aRange.lowerBound, end: aRange.upperBound)
     var right = Identifiers(base: b, position: bRange.lowerBound, end: bRange.upperBound)
@@ -117,7 +116,7 @@ enum SemanticScheme {
 
   /// The identifiers of a pre-release, in order.
   struct Identifiers {
-    let base: UnsafePointer<UInt8>
+    let base: BorrowedBytes
     var position: Int
     let end: Int
 
@@ -152,7 +151,7 @@ extension BorrowedBytes {
 /// Comparing bytes as they are.
 enum ByteOrder {
   static func order(
-    _ a: UnsafePointer<UInt8>, _ aRange: Range<Int>, _ b: UnsafePointer<UInt8>, _ bRange: Range<Int>
+    _ a: BorrowedBytes, _ aRange: Range<Int>, _ b: BorrowedBytes, _ bRange: Range<Int>
   ) -> VersionOrder {
     var i = aRange.lowerBound
     var j = bRange.lowerBound

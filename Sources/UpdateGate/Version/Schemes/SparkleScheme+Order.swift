@@ -1,8 +1,7 @@
 extension SparkleScheme {
   static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> VersionOrder {
-    guard let left = a.baseAddress, let right = b.baseAddress else { return VersionOrder(a.count, b.count) }
-    var x = Parts(base: left, end: a.count)
-    var y = Parts(base: right, end: b.count)
+    var x = Parts(base: a, end: a.count)
+    var y = Parts(base: b, end: b.count)
     var p = x.next()
     var q = y.next()
     // Where one side has more leading numbers and dots, the other is padded with `0` for a number and `.` for a dot. Padding
@@ -14,16 +13,16 @@ extension SparkleScheme {
       bLeads = bLeads && leads(q)
       if aLeads != bLeads {
         if aLeads, let part = p {
-          if part.kind == .number, !isZero(left, part.range) { return .newer }
+          if part.kind == .number, !isZero(a, part.range) { return .newer }
           p = x.next()
         } else if let part = q {
-          if part.kind == .number, !isZero(right, part.range) { return .older }
+          if part.kind == .number, !isZero(b, part.range) { return .older }
           q = y.next()
         }
         continue
       }
       guard let s = p, let t = q else { break }
-      let order = compare(left, s, right, t)
+      let order = compare(a, s, b, t)
       if order != .equal { return order }
       p = x.next()
       q = y.next()
@@ -40,7 +39,7 @@ extension SparkleScheme {
   }
 
   private static func compare(
-    _ a: UnsafePointer<UInt8>, _ x: Part, _ b: UnsafePointer<UInt8>, _ y: Part
+    _ a: BorrowedBytes, _ x: Part, _ b: BorrowedBytes, _ y: Part
   ) -> VersionOrder {
     if x.kind.isAlike(y.kind) {
       switch x.kind {
@@ -55,7 +54,7 @@ extension SparkleScheme {
   }
 
   /// As `longLongValue`: stays at the largest 64-bit integer.
-  private static func value(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Int64 {
+  private static func value(_ base: BorrowedBytes, _ range: Range<Int>) -> Int64 {
     var value: Int64 = 0
     var position = range.lowerBound
     while position < range.upperBound {
@@ -69,7 +68,7 @@ extension SparkleScheme {
     return value
   }
 
-  private static func isZero(_ base: UnsafePointer<UInt8>, _ range: Range<Int>) -> Bool {
+  private static func isZero(_ base: BorrowedBytes, _ range: Range<Int>) -> Bool {
     value(base, range) == 0
   }
 }

@@ -24,7 +24,7 @@ enum SparkleScheme {
 
   /// The parts of one version, padded where the other has more leading numbers and dots.
   struct Parts {
-    let base: UnsafePointer<UInt8>
+    let base: BorrowedBytes
     var position = 0
     let end: Int
 
@@ -49,7 +49,7 @@ enum SparkleScheme {
 
   /// The kind of the character at `position`, as Foundation's character sets have it.
   @inline(__always)
-  static func kind(_ base: UnsafePointer<UInt8>, at position: Int, end: Int) -> (Kind, Int) {
+  static func kind(_ base: BorrowedBytes, at position: Int, end: Int) -> (Kind, Int) {
     let byte = base[position]
     switch byte {
     case 0x2E: return (.period, 1)
@@ -65,7 +65,7 @@ enum SparkleScheme {
   }
 
   @inline(never)
-  private static func kindBeyondASCII(_ base: UnsafePointer<UInt8>, at position: Int, end: Int) -> (Kind, Int) {
+  private static func kindBeyondASCII(_ base: BorrowedBytes, at position: Int, end: Int) -> (Kind, Int) {
     guard let (scalar, width) = UTF8Scalar.decode(base, at: position, end: end) else { return (.letters, 1) }
     if scalar < 0x10000, UnicodeDigit.value(of: scalar) != nil || (0xFF10...0xFF19).contains(scalar) {
       return (.number, width)

@@ -7,37 +7,39 @@ struct EightBytes {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// The first eight bytes of a version that has at least one. Reads no byte beyond `count`.
+  /// The first eight bytes of a version that has at least one. Reads no byte beyond its end.
   @inline(__always)
-  init(firstOf base: UnsafePointer<UInt8>, count: Int) {
-    let bytes = UnsafeRawPointer(base)
+  init(firstOf version: BorrowedBytes) {
+    let count = version.count
+    assert(count > 0, "a version of no bytes")
     if count >= 8 {
-      bits = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+      bits = version.word(at: 0)
     } else if count >= 4 {
       // Two halves that may overlap.
-      let low = UInt64(UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)))
-      let high = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)))
+      let low = UInt64(version.halfWord(at: 0))
+      let high = UInt64(version.halfWord(at: count &- 4))
       bits = low | high &<< UInt64(truncatingIfNeeded: 8 &* (count &- 4))
     } else {
       // One to three bytes: the first, the middle and the last, which may be the same.
       let middle = count &>> 1
       let last = count &- 1
       bits =
-        UInt64(base[0]) | UInt64(base[middle]) &<< UInt64(truncatingIfNeeded: 8 &* middle)
-        | UInt64(base[last]) &<< UInt64(truncatingIfNeeded: 8 &* last)
+        UInt64(version[0]) | UInt64(version[middle]) &<< UInt64(truncatingIfNeeded: 8 &* middle)
+        | UInt64(version[last]) &<< UInt64(truncatingIfNeeded: 8 &* last)
     }
   }
 
   /// Eight bytes of a version that has at least eight.
   @inline(__always)
-  init(_ base: UnsafePointer<UInt8>, at offset: Int, count: Int) {
-    let bytes = UnsafeRawPointer(base)
+  init(_ version: BorrowedBytes, at offset: Int) {
+    let count = version.count
+    assert(count >= 8, "a version of fewer than eight bytes")
     let left = count &- offset
     if left >= 8 {
-      bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      bits = version.word(at: offset)
     } else {
       // The last eight, without those that came before.
-      let last = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
+      let last = version.word(at: count &- 8)
       bits = left <= 0 ? 0 : last &>> UInt64(truncatingIfNeeded: 64 &- 8 &* left)
     }
   }
@@ -76,5 +78,29 @@ struct EightBytes {
   func digits(from bit: Int) -> Int {
     let others = notDigit &>> UInt64(truncatingIfNeeded: bit)
     return others == 0 ? 8 : others.trailingZeroBitCount &>> 3
+  }
+}
+
+extension BorrowedBytes {
+  /// The four bytes from a place on.
+  @inline(__always)
+  fileprivate func halfWord(at place: Int) -> UInt32 {
+    assert(place >= 0 && place &+ 4 <= count, "four bytes beyond the end")
+    return unsafe UInt32(
+      littleEndian: UnsafeRawPointer(start).loadUnaligned(fromByteOffset: place, as: UInt32.self))
+  }
+}
+
+extension StaticString {
+  /// The bytes of a word of at most eight ASCII letters as one number, the last in the lowest bits. Known when compiled.
+  @inline(__always)
+  var packed: UInt64 {
+    var packed: UInt64 = 0
+    var index = 0
+    while index < utf8CodeUnitCount {
+      packed = unsafe packed << 8 | UInt64(utf8Start[index])
+      index &+= 1
+    }
+    return packed
   }
 }

@@ -1,6 +1,4 @@
-import UpdateGateKernels
-
-extension JSONCursor {
+extension JSONScanner {
   /// Reads the string whose opening quote is the next byte, and decodes it.
   mutating func string() throws(JSONFault) -> String {
     let start = position + 1
@@ -64,15 +62,14 @@ extension JSONCursor {
   /// Where the ASCII bytes end that stand for themselves. They are passed over eight at a time while there are as many.
   @inline(__always)
   private func plainEnd(from start: Int) -> Int {
-    guard let base = bytes.baseAddress else { return start }
     var index = start
     while index &+ 8 <= bytes.count {
-      let plain = ug_kernel_plain_in_word(base + index)
+      let plain = bytes.plainCount(ofWordAt: index)
       index &+= plain
       if plain < 8 { return index }
     }
     while index < bytes.count {
-      let byte = base[index]
+      let byte = bytes[index]
       if byte >= 0x80 || byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
       index &+= 1
     }

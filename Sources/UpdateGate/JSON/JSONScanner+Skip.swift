@@ -1,4 +1,4 @@
-extension JSONCursor {
+extension JSONScanner {
   /// Passes over one value, and finds its first fault, if any.
   mutating func skipValue(depthLeft: Int) throws(JSONFault) {
     switch current {
@@ -57,7 +57,7 @@ extension JSONCursor {
   }
 
   func hasPrefix(_ text: StaticString) -> Bool {
-    for index in 0..<text.utf8CodeUnitCount where byte(at: position + index) != text.utf8Start[index] { return false }
-    return true
+    let text = text.bytes
+    return bytes.count - position >= text.count && bytes[position..<(position + text.count)].hasSameBytes(as: text)
   }
 }

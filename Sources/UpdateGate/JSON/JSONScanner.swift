@@ -1,7 +1,7 @@
 /// A place in a text that must be JSON, and the parts of the grammar read from it, byte by byte.
 ///
 /// This is the careful reader: it knows the kind and the place of every fault. Fast readers hand a doubtful token to it.
-struct JSONCursor {
+struct JSONScanner {
   let bytes: BorrowedBytes
   /// The offset of the next byte to read. Never negative, never more than the length.
   var position: Int
@@ -48,8 +48,8 @@ struct JSONCursor {
 
   /// Reads exactly `word`, whose first byte is known to be there.
   mutating func word(_ word: StaticString) throws(JSONFault) {
-    for index in 0..<word.utf8CodeUnitCount {
-      guard current == word.utf8Start[index] else {
+    for byte in word.bytes {
+      guard current == byte else {
         throw JSONFault(isAtEnd ? .unexpectedEnd : .unknownWord, at: position)
       }
       position += 1
