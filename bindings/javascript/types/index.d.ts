@@ -246,6 +246,13 @@ export interface Facts {
   appName?: Text | null;
   scheme?: Scheme;
   flags?: number;
+  /** The flags in words, as the text interface has them. */
+  versionOptions?: {
+    build?: boolean;
+    loneLetter?: 'prerelease' | 'postrelease';
+    dashNumber?: 'prerelease' | 'revision';
+    unknownWords?: 'prerelease' | 'ignored';
+  };
   trace?: boolean;
   minimumInDescription?: boolean;
   /** Facts that later versions of the library add go by the names that the text interface gives them. */
