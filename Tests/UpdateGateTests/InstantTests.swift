@@ -38,7 +38,7 @@ import Testing
     let end = min(1_798_761_600, now.later(by: 30 * 86_400))
     let isPast = now >= end
     #expect(decision.deadline == (isPast ? nil : end))
-    #expect(decision.outcome == (isPast ? .force : .none), "\(decision.reason)")
+    #expect(decision.outcome == (isPast ? .force : .noUpdate), "\(decision.reason)")
     #expect(decision.reason == (isPast ? .deadlinePassed : .skipped))
     #expect(decision.askAgainAt.map { $0 > now } ?? true)
     var again = request

@@ -265,7 +265,11 @@ def refused(wrong: ug_error) -> UpdateGateError | MemoryError:
     """The exception for a request that cannot be answered."""
     versions = wrong.path in (b"installed", b"build", b"os_version")
     limit = UG_MAX_DECISION_VERSION if versions else UG_MAX_REQUEST if wrong.path == b"state" else UG_MAX_VERSION
-    return fault(wrong, limit=limit)
+    raised = fault(wrong, limit=limit)
+    if isinstance(raised, UpdateGateError) and raised.path == "channels":
+        # One channel or several: here they are one argument.
+        raised.path = "channel"
+    return raised
 
 
 class Facts:
