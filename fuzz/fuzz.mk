@@ -13,4 +13,4 @@ build/fuzz/versions: fuzz/versions.swift $(FUZZ_VERSION_SOURCES)
 fuzz-versions: build/fuzz/versions
 	@mkdir -p build/fuzz/found-versions
 	SWIFT_BACKTRACE=enable=no timeout -k 10 $$(($(FUZZ_SECONDS) + 60)) build/fuzz/versions -max_total_time=$(FUZZ_SECONDS) \
-	  -max_len=200 -timeout=5 -print_final_stats=1 -artifact_prefix=build/fuzz/ build/fuzz/found-versions fuzz/corpus/versions
+	  -max_len=200 -timeout=5 -dict=fuzz/versions.dict -print_final_stats=1 -artifact_prefix=build/fuzz/ build/fuzz/found-versions fuzz/corpus/versions

@@ -19,5 +19,7 @@ test-gate: build/libupdategate.so gate-venv
 
 bench-gate: build/libupdategate.so gate-venv
 	@if [ -e $(GATE_VENV)/ready ]; then $(GATE_PYTHON) bench/gate.py | tee build/gate-results.md && \
-	  { echo '# What the gate costs'; echo; echo '`make bench-gate`, which says what it measures at its beginning:'; echo; cat build/gate-results.md; } \
+	  { echo '# What the gate costs'; echo; \
+	  echo '`make bench-gate`, which says what it measures at its beginning. "Every device new" makes a decision for each request; in the other'; \
+	  echo 'rows the answer to the same headers is kept for up to half a minute.'; echo; cat build/gate-results.md; } \
 	  >bench/RESULTS-gate.md; fi

@@ -11,6 +11,8 @@ const OPTIONS = {
   'loneLetter=prerelease': 'letterIsPrerelease',
   'dashNumber=revision': 'dashIsRevision',
   'dashNumber=prerelease': 'dashIsPrerelease',
+  'unknownWords=ignored': 'ignoreUnknownWords',
+  'unknownWords=prerelease': 'unknownWordsArePrereleases',
   build: 'compareBuild',
   'unknownWords=ignored': 'ignoreUnknownWords',
   'unknownWords=prerelease': '',

@@ -100,8 +100,11 @@ class HelpTests(CommandTests):
         said = self.bad("compare", "latest", "1")
         self.assertEqual(said, "updategate: 'latest' is no version under the scheme app: a digit is expected here (at byte 0)\n")
         path = self.file("p.json", '{"platforms":{"ios":{"releases":[{"version":"latest"}]}}}')
-        for arguments in (("decide", "--installed", "1", "--policy", path), ("lint", path)):
-            self.assertIn('[0].version: "latest" is not a version under the scheme app\n', self.bad(*arguments))
+        wrong = '[0].version: "latest" is not a version under the scheme app\n'
+        self.assertIn(wrong, self.bad("decide", "--installed", "1", "--policy", path))
+        # To the linter it is a finding, as all else that is wrong in the file.
+        self.assertIn("platforms.ios.releases[0].version: is not a version under the scheme [wrongValue]", self.good("lint", path))
+        self.assertEqual(command("lint", path, "--exit-code").status, 1)
 
     def test_a_date_outside_the_calendar_is_refused_with_its_option(self) -> None:
         policy, rows = self.file("p", POLICY), self.file("i.csv", "version,count\n1.0,5\n")

@@ -17,7 +17,7 @@ EPILOG = """\
 examples:
   updategate sort versions.txt
   git tag | updategate sort --reverse - | head -n 1      (the newest)
-  git tag | updategate sort --prefix curl- -             (curl-7_88_1, curl-8_1_0 and the like)
+  git tag | updategate sort --prefix curl- -   (curl-8_1_0 and its like)
 """
 
 

@@ -87,14 +87,13 @@ class UpdateGateMiddleware:
         await send({"type": "websocket.close", "code": self.gate.websocket_code, "reason": short})
 
     def _with_hints(self, headers: Any, verdict: Verdict) -> list[tuple[bytes, bytes]]:
-        kept = []
-        present = b""
-        for name, value in headers:
-            if name.lower() == b"vary":
-                present = present + b", " + value if present else value
-            else:
-                kept.append((name, value))
-        kept.append((b"vary", self.gate.vary(present.decode("latin-1")).encode("latin-1") if present else self._vary))
+        own = [(name, value) for name, value in headers]
+        present = [value for name, value in own if name.lower() == b"vary"]
+        if present:
+            own = [(name, value) for name, value in own if name.lower() != b"vary"]
+            own.append((b"vary", self.gate.vary(b", ".join(present).decode("latin-1")).encode("latin-1")))
+        else:
+            own.append((b"vary", self._vary))
         if verdict.headers:
-            kept += [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in verdict.headers]
-        return kept
+            own += [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in verdict.headers]
+        return own

@@ -138,6 +138,7 @@ class Gate:
         self.app_name = app_name
         self.names = names or HeaderNames()
         self.exempt = exempt or Exempt()
+        self._exempt_methods, self._exempt_paths = frozenset(self.exempt.methods), bool(self.exempt.paths)
         for name, word, known in (
             ("missing", missing, ("pass", "block")),
             ("unreadable", unreadable, ("pass", "block", "policy")),
@@ -179,14 +180,14 @@ class Gate:
     def check(self, method: str, path: str, headers: Iterable[tuple[bytes, bytes]]) -> Verdict | None:
         """What becomes of a request with these raw headers, names in lower case as ASGI has them; None where it is exempt.
         It never raises for what a client sent."""
-        if self.exempt(method, path):
+        if method in self._exempt_methods or (self._exempt_paths and self.exempt(method, path)):
             return None
         wanted = self._wanted
         return self._judge(tuple([(name, value) for name, value in headers if name in wanted]))
 
     def check_mapping(self, method: str, path: str, headers: Mapping[str, str]) -> Verdict | None:
         """The same for headers by their names in lower case, repeated ones joined by commas."""
-        if self.exempt(method, path):
+        if method in self._exempt_methods or (self._exempt_paths and self.exempt(method, path)):
             return None
         return self._judge(tuple([(name, headers[name]) for name in self._read if name in headers]))
 
