@@ -30,7 +30,11 @@ export const reasons: readonly string[];
 
 /** Flags of the scheme "app", to be added up. */
 export const VersionFlag: Readonly<{
-  letterIsLater: number; dashIsRevision: number; compareBuild: number; letterIsPrerelease: number; ignoreUnknownWords: number;
+  letterIsLater: number;
+  letterIsPrerelease: number;
+  dashIsRevision: number;
+  compareBuild: number;
+  ignoreUnknownWords: number;
   [name: string]: number;
 }>;
 
