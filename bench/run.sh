@@ -18,6 +18,8 @@ make -s build/bench/pairs.tsv build/bench/compare build/bench/decide build/bench
   section "Look-up replies, every field read, MB/s" make -s --no-print-directory bench-lookup-quiet
   section "Decisions with a parsed policy and reply" build/bench/decide 10000000
   section "Python" env UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src python3 bench/python.py
+  printf '\n## Everywhere: sizes, and nanoseconds with their ratio to the native library\n\n'
+  make -s --no-print-directory bench-everywhere | grep -E '^(\||$)'
 } >build/RESULTS.md
 mv build/RESULTS.md bench/RESULTS.md
 cat bench/RESULTS.md

@@ -46,8 +46,9 @@ export class Device {
     this.ask();
   }
 
+  /** The moment that is asked about, to the minute. */
   get now() {
-    return `${this.#form.elements.now.value || '2026-12-01T09:00'}:00Z`.replace(/(:\d\d):\d\d:00Z$/, '$1:00Z');
+    return `${(this.#form.elements.now.value || '2026-12-01T09:00').slice(0, 16)}:00Z`;
   }
 
   /** The question as one JSON text; the policy goes into it as it is written. */

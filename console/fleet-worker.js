@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }) => {
 function run({ module, policy: text, facts, rows: source, from, days }) {
   const gate = bind(module);
   const { groups, lines, faults } = readRows(source, (done) => self.postMessage({ kind: 'progress', part: 'reading', done }));
-  const { scheme = 'app', preset, channel, deviceId: _, ...rest } = facts;
+  const { scheme = 'app', preset, channel, ...rest } = facts;
   const policy = text.trim() ? new gate.Policy(text, { scheme }) : null;
   const devices = /"rollout"/.test(text) ? Array.from({ length: SAMPLE }, (_, index) => `device ${index}`) : ['device'];
   const result = Array.from({ length: days }, () => new Map());

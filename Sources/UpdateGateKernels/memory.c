@@ -1,5 +1,10 @@
 #include "UpdateGateMemory.h"
 
+#if defined(__wasm__)
+/* Gives back what of a block lies behind its first bytes; packaging/wasm/libc.c. */
+extern void ugm_trim(void *block, size_t size);
+#endif
+
 /* Of the C library, without its headers: not every platform of ours has them. */
 extern void *malloc(size_t size);
 extern void free(void *memory);
@@ -59,7 +64,15 @@ static void give_back(ugm_block *block) {
 
 void ugm_block_close(ugm_block *block) {
   open_block = block->outer;
-  if (!block->object) give_back(block);
+  if (!block->object) {
+    give_back(block);
+    return;
+  }
+#if defined(__wasm__)
+  /* A handle that the host forgets to free is freed late; it must not keep what was reserved and never used. */
+  block->end = block->next;
+  ugm_trim(block, (size_t)(block->end - (uint8_t *)block));
+#endif
 }
 
 bool ugm_block_hold(void *handle, uint32_t kind) {

@@ -79,7 +79,7 @@ def every_way(name: str, a: str | bytes, b: str | bytes) -> Iterator[Record]:
     """A pair under each scheme, and under app with each set of flags."""
     for scheme, code in SCHEMES.items():
         yield f"{name} under {scheme}", pair(a, b, code, 0)
-    for flags in range(1, 8):
+    for flags in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 20, 24, 1 << 30):
         yield f"{name} with the flags {flags}", pair(a, b, 0, flags)
 
 

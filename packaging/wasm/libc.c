@@ -118,8 +118,14 @@ static block *from_top(uint32_t need) {
     limit = (uintptr_t)__builtin_wasm_memory_size(0) << 16;
   }
   if (limit - top < need) {
-    const size_t pages = (need - (limit - top) + 0xFFFF) >> 16;
-    if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return NULL;
+    size_t pages = (need - (limit - top) + 0xFFFF) >> 16;
+    /* A quarter more each time: the host may have to move all of it. Where so much cannot be had, what is needed may be. */
+    const size_t more = limit >> 18;
+    if (more > pages && __builtin_wasm_memory_grow(0, more) != (size_t)-1) {
+      pages = more;
+    } else if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) {
+      return NULL;
+    }
     limit += pages << 16;
   }
   block *b = (block *)top;
@@ -165,6 +171,21 @@ void free(void *pointer) {
     top = (uintptr_t)b;
     size_below_top = b->before;
   }
+}
+
+/* Gives back what of a block lies behind its first `count` bytes. */
+void ugm_trim(void *pointer, size_t count);
+void ugm_trim(void *pointer, size_t count) {
+  block *b = (block *)((uintptr_t)pointer - HEAD);
+  const uint32_t need = ((uint32_t)count + HEAD + 15) & ~15u;
+  const uint32_t size = b->size & ~1u;
+  if (size < need || size - need < SMALLEST) return;
+  block *rest = (block *)((uintptr_t)b + need);
+  rest->size = (size - need) | 1;
+  rest->before = need;
+  b->size = need | 1;
+  tell(rest);
+  free((void *)((uintptr_t)rest + HEAD));
 }
 
 /* What the host calls. The linker leads the name `free` of everything else through Sources/UpdateGateKernels/memory.c. */

@@ -41,9 +41,10 @@ import Testing
   @Test func aReleaseThatIsOpenTakesNoMustAway() throws {
     var forced = 0
     try each("one more release", seed: 32) { request, generator in
-      guard let releases = request.policy?.body.releases?.all, !releases.isEmpty, request.lookups.isEmpty,
-        try request.evaluate().outcome == .force
-      else { return }
+      guard let releases = request.policy?.body.releases?.all, request.lookups.isEmpty else { return }
+      let decision = try request.evaluate()
+      // A must without a target knows no release, and with one it would have to be for this device.
+      guard decision.outcome == .force, decision.target != nil else { return }
       forced += 1
       // A version that nothing else lists.
       let version = generator.pick(["0.9.7", "1.0.0.7", "1.0.7", "1.1.7", "1.7", "2.7", "9.0"])

@@ -3,13 +3,14 @@ import { misuse } from './errors.js';
 import { asBytes, kindOf } from './frame.js';
 import { Owner } from './handle.js';
 import { identifier } from './lookup.js';
+import { flagsFrom } from './names.js';
 import { seconds } from './time.js';
 
 const { fields } = structs.ug_request;
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Facts that are not simply a text or a list of texts of the structure. */
-const SPECIAL = new Set(['scheme', 'flags', 'policy', 'lookups', 'trackId', 'state', 'every', 'trigger', 'now']);
+const SPECIAL = new Set(['scheme', 'flags', 'versionOptions', 'policy', 'lookups', 'trackId', 'state', 'every', 'trigger', 'now']);
 /** Facts that are a flag of the request: trace, minimumInDescription … */
 const FLAGS = new Map(
   Object.entries(constants)
@@ -67,7 +68,8 @@ export function decisions(engine, sets, { nest, Policy, Lookup }) {
     const given = Object.entries(facts).filter(([, value]) => value !== undefined && value !== null);
     const has = new Map(given);
     for (const name of ['installed', 'now']) if (!has.has(name)) throw misuse('is required', name);
-    const { scheme = 'app', flags = 0, trigger = 'automatic' } = Object.fromEntries(given);
+    const { scheme = 'app', trigger = 'automatic', versionOptions } = Object.fromEntries(given);
+    const flags = (has.get('flags') ?? 0) | flagsFrom(versionOptions);
     const ours = [];
     try {
       return engine.with((frame) => {

@@ -56,3 +56,24 @@ export function flagsOf(prefix) {
     ),
   );
 }
+
+/** The options of versions as the text interface writes them, and the flag that each word stands for. */
+const OPTIONS = {
+  build: { true: 'UG_VERSION_COMPARE_BUILD', false: null },
+  loneLetter: { postrelease: 'UG_VERSION_LETTER_IS_LATER', prerelease: 'UG_VERSION_LETTER_IS_PRERELEASE' },
+  dashNumber: { revision: 'UG_VERSION_DASH_IS_REVISION', prerelease: null },
+  unknownWords: { ignored: 'UG_VERSION_IGNORE_UNKNOWN_WORDS', prerelease: null },
+};
+
+/** { loneLetter: "prerelease" } as flags. */
+export function flagsFrom(versionOptions) {
+  let flags = 0;
+  for (const [name, word] of Object.entries(versionOptions ?? {})) {
+    if (word === null || word === undefined) continue;
+    const words = OPTIONS[name];
+    if (!words) throw misuse(`is no version option; there are ${Object.keys(OPTIONS).join(', ')}`, `versionOptions.${name}`);
+    if (!(String(word) in words)) throw misuse(`must be one of ${Object.keys(words).join(', ')}`, `versionOptions.${name}`);
+    flags |= constants[words[String(word)]] ?? 0;
+  }
+  return flags;
+}

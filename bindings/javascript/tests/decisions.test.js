@@ -2,22 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { covers, files, refuses, rows, updategate } from './support.js';
 
-const { evaluate, evaluateJSON, evaluateText, Lookup, Policy, record, VersionFlag } = updategate;
+const { evaluate, evaluateJSON, evaluateText, Lookup, Policy, record } = updategate;
 const NOW = '2026-11-30T00:00:00Z';
 
-/** A text request as the facts of evaluate(): the names are the same, but for the options of versions. */
-function facts({ versionOptions, ...given }) {
+/** A text request as the facts of evaluate(): the names are the same. */
+function facts(given) {
   const request = { ...given };
   // A state of any shape is repaired; what is no object comes as the text that a host would have kept.
   if (!['string', 'object'].includes(typeof request.state)) request.state = JSON.stringify(request.state);
-  if (!versionOptions) return request;
-  const flags =
-    (versionOptions.build ? VersionFlag.compareBuild : 0) |
-    (versionOptions.loneLetter === 'postrelease' ? VersionFlag.letterIsLater : 0) |
-    (versionOptions.loneLetter === 'prerelease' ? VersionFlag.letterIsPrerelease : 0) |
-    (versionOptions.unknownWords === 'ignored' ? VersionFlag.ignoreUnknownWords : 0) |
-    (versionOptions.dashNumber === 'revision' ? VersionFlag.dashIsRevision : 0);
-  return { ...request, flags };
+  return request;
 }
 
 const text = (request) => (typeof request === 'string' ? request : JSON.stringify(request));
@@ -91,6 +84,8 @@ test('what is said about facts names them', () => {
   refuses(() => evaluate({ installed: '1.0', now: NOW, preset: 'nosuch' }), { status: 'UG_E_ARGUMENT', path: 'preset' }, 'preset');
   refuses(() => evaluate({ installed: '1.0', now: NOW, policy: { enabled: 'yes' } }), { status: 'UG_E_POLICY', path: 'enabled' }, 'policy');
   refuses(() => evaluate({ installed: '1.0', now: NOW, trackId: 'x' }), { status: 'UG_E_ARGUMENT', path: 'trackId' }, 'trackId');
+  refuses(() => evaluate({ installed: '1.0', now: NOW, versionOptions: { loneLetter: 'x' } }), { path: 'versionOptions.loneLetter' }, 'a word');
+  refuses(() => evaluate({ installed: '1.0', now: NOW, versionOptions: { letter: 'x' } }), { path: 'versionOptions.letter' }, 'an option');
   assert.throws(() => evaluate({ installed: 1.5, now: NOW }), TypeError);
   assert.throws(() => evaluate({ installed: '1.0', now: NOW, lookups: [7] }), TypeError);
 });

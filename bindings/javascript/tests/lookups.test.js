@@ -9,7 +9,7 @@ const body = (row) => (row.file ? bytes(`lookups/${row.file}`) : row.hex !== und
 /** A field against its value in JSON: numbers may have come as text and the other way round. */
 function same(found, wanted, where) {
   if (wanted === null || wanted === undefined) assert.equal(found, null, where);
-  else if (found instanceof Date) assert.equal(found.getTime(), Date.parse(wanted), where);
+  else if (found instanceof Date) assert.equal(found.getTime(), typeof wanted === 'number' ? wanted * 1000 : Date.parse(wanted), where);
   else if (Array.isArray(found)) assert.deepEqual(found, wanted.filter((item) => ['string', 'number'].includes(typeof item)).map(String), where);
   else if (typeof found === 'number' || typeof found === 'bigint') assert.equal(Number(found), Number(wanted), where);
   else assert.equal(found, wanted, where);

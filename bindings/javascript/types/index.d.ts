@@ -30,7 +30,11 @@ export const reasons: readonly string[];
 
 /** Flags of the scheme "app", to be added up. */
 export const VersionFlag: Readonly<{
-  letterIsLater: number; dashIsRevision: number; compareBuild: number; letterIsPrerelease: number; ignoreUnknownWords: number;
+  letterIsLater: number;
+  letterIsPrerelease: number;
+  dashIsRevision: number;
+  compareBuild: number;
+  ignoreUnknownWords: number;
   [name: string]: number;
 }>;
 
@@ -232,6 +236,12 @@ export interface Facts {
   trackId?: number | bigint | string | null;
   languages?: Iterable<Text> | Text | null;
   channel?: Text | readonly Text[] | null;
+  /** "arm64", "x86_64" and the like, by any of their names. */
+  architecture?: Text | null;
+  /** Where a look-up is of this storefront, its record counts and no other. */
+  storefront?: Text | null;
+  /** What `only` and `except` in a policy ask for. */
+  tags?: Iterable<Text> | Text | null;
   state?: Text | object | null;
   /** Seconds, "P1D" or "once". */
   every?: Text | number | bigint | null;
@@ -240,6 +250,13 @@ export interface Facts {
   appName?: Text | null;
   scheme?: Scheme;
   flags?: number;
+  /** The flags in words, as the text interface has them. */
+  versionOptions?: {
+    build?: boolean;
+    loneLetter?: 'prerelease' | 'postrelease';
+    dashNumber?: 'prerelease' | 'revision';
+    unknownWords?: 'prerelease' | 'ignored';
+  };
   trace?: boolean;
   minimumInDescription?: boolean;
   /** Facts that later versions of the library add go by the names that the text interface gives them. */
@@ -273,6 +290,17 @@ export interface Decision {
   /** From when a recommendation is a must. */
   readonly deadline: Date | null;
   readonly lookupFailures: readonly { kind: LookupFailureKind; storefront: string | null }[];
+  readonly trackId: number | null;
+  /** Newer releases up to and with the target, the newest 50. */
+  readonly missed: readonly { version: string; date: string | null; notes: string | null; critical: boolean }[];
+  readonly missedCount: number;
+  /** How often the user may still say later. */
+  readonly deferralsLeft: number | null;
+  /** Paths of floors in the policy that could not be tested. */
+  readonly notHonoured: readonly string[];
+  /** What the policy hands on as it stands. */
+  readonly meta: unknown;
+  readonly stateChanged: boolean;
   /** Keep it, and hand it in next time. */
   readonly state: string;
   /** The whole decision, byte for byte what evaluateText() answers. Not enumerable. */
