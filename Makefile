@@ -163,8 +163,8 @@ test-python: build/libupdategate.so
 	cd bindings/python && PYTHONPATH=src env --default-signal=INT python3 -W error -m unittest discover -s tests
 
 # Each part says what it ran; one that fails stops the run.
-TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-model test-memory test-abi \
-  test-install test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
+TEST_PARTS = test-swift test-c test-c-lookups test-c-valgrind test-c-lookups-valgrind test-fuzz-lookup test-python test-model test-abi test-install \
+  test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
 
 .PHONY: test
 test: test-tools

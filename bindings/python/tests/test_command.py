@@ -201,13 +201,6 @@ class LookupCommandTests(CommandTests):
             self.assertIn(part, text)
         self.assertIn("fileSizeBytes", self.good("lookup", self.file("l", REPLY), "--all"))
 
-    def test_a_page_that_no_store_opens_is_told(self) -> None:
-        for address, is_told in (("http://a.example/id7", True), ("javascript:x", True), ("itms-apps://a.example/id7", False), ("https://a.example/id7", False)):
-            reply = json.dumps({"results": [{"kind": "software", "version": "2.0", "trackViewUrl": address}]})
-            text = self.good("lookup", self.file("l", reply))
-            self.assertIn(address, text)
-            self.assertEqual("no decision uses it" in text, is_told, address)
-
     def test_json_uses_apple_s_names(self) -> None:
         found = json.loads(self.good("lookup", "-", "--json", stdin=REPLY.encode()))
         self.assertIsNone(found["failure"])

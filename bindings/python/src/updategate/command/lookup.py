@@ -99,13 +99,6 @@ def _all(record: dict[str, Any]) -> list[tuple[str, list[str]]]:
     ]
 
 
-def _page(address: str | None) -> str | None:
-    """The record's own address, and that decisions build another where no store opens this one."""
-    if address is None or address.lower().startswith(("https://", "itms://", "itmss://", "itms-apps://", "itms-appss://")):
-        return address
-    return address + "  (neither https nor itms: no decision uses it)"
-
-
 def _most(app: Any) -> list[tuple[str, str | list[str]]]:
     released = app.current_version_release_date_text or app.release_date_text
     rating = None
@@ -125,7 +118,7 @@ def _most(app: Any) -> list[tuple[str, str | list[str]]]:
         ("price", app.formatted_price),
         ("rating", rating),
         ("size", size),
-        ("store page", _page(app.track_view_url)),
+        ("store page", app.track_view_url),
         ("notes", None if app.release_notes is None else lines_of(app.release_notes)),
     ]
     return [(name, value if isinstance(value, list) else str(value)) for name, value in wanted if value is not None]
