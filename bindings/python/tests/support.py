@@ -107,9 +107,14 @@ EXTRAS = {
 }
 
 
+#: Modules that need an extra through another module of the package.
+THROUGH = {"updategate.feeds.sparkle": "updategate.feeds._xml"}
+
+
 def can_import(module: str) -> bool:
     """Whether what a module of the package needs beside it is installed."""
-    return all(importlib.util.find_spec(name) is not None for name in EXTRAS.get(module, ()))
+    needed = EXTRAS.get(THROUGH.get(module, module), ())
+    return all(importlib.util.find_spec(name) is not None for name in needed)
 
 
 def enough(name: str, found: list[Any]) -> list[Any]:

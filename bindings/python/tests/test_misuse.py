@@ -202,11 +202,7 @@ def exceptions() -> list[type[BaseException]]:
     found = set()
     for module in pkgutil.walk_packages(u.__path__, "updategate."):
         if module.name not in ("updategate.__main__", "updategate.gate.django") and support.can_import(module.name):
-            try:
-                members = vars(importlib.import_module(module.name)).values()
-            except ModuleNotFoundError:
-                continue  # It stands on an extra that is not installed here.
-            for thing in members:
+            for thing in vars(importlib.import_module(module.name)).values():
                 if isinstance(thing, type) and issubclass(thing, BaseException) and thing.__module__.startswith("updategate"):
                     found.add(thing)
     return sorted(found, key=lambda kind: kind.__name__)
