@@ -214,7 +214,7 @@ import Testing
   /// A hundred languages are looked for among a quarter of a million in no time.
   @Test func manyLanguagesOfAPolicyWithMany() throws {
     var request = UpdateRequest(installed: "1.0", now: 0)
-    request.languages = (0..<100).map { "fr-\($0)a" }
+    request.languages = (0..<99).map { "fr-\($0)a" }
     let tags = (0..<200_000).map { #""aa-\#(String($0, radix: 16))":{}"# }.joined(separator: ",")
     let text = #"{"releases":[{"version":"2.0"}],"messaging":{"de":{"recommended":{"title":"Ja"}},\#(tags)}}"#
     let bytes = Array(text.utf8)

@@ -120,7 +120,7 @@ extension Linter {
     for other in earlier where other.only == nil && other.except == nil {
       switch (other.match, entry.match) {
       case (.exact(let a), .exact(let b)):
-        guard spendOnPairs(1) else { return }
+        guard spendOnPairs(Linter.cost(a, b)) else { return }
         if scheme.order(a, b, options: options) == .equal { return add(.entryRepeated, at: entry.offset) }
       case (.range(let a), .range(let b)) where a.isShort && b.isShort:
         guard spendOnPairs(a.cost + b.cost) else { return }
@@ -150,7 +150,7 @@ extension Linter {
   @inline(never)
   private mutating func covers(_ entry: PolicyEntry, _ newest: String) -> Bool {
     switch entry.match {
-    case .exact(let version): budget > 0 && reaches(version, newest)
+    case .exact(let version): reaches(version, newest) && budget > 0
     case .range(let range): spend(range.cost) && range.contains(newest)
     }
   }

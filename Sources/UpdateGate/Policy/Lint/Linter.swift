@@ -110,10 +110,12 @@ struct Linter {
   /// The order of two versions; `nil` as well where no more comparisons are made.
   @inline(never)
   mutating func order(_ a: String, _ b: String) -> VersionOrder? {
-    guard budget > 0 else { return nil }
-    budget -= 1
+    guard spend(Linter.cost(a, b)) else { return nil }
     return scheme.order(a, b, options: options)
   }
+
+  /// How many comparisons of short versions the one of these two takes as long as.
+  static func cost(_ a: String, _ b: String) -> Int { 1 + min(a.utf8.count, b.utf8.count) / 32 }
 
   /// Takes so many comparisons of pairs; `false` where there are no more.
   mutating func spendOnPairs(_ count: Int) -> Bool {
@@ -122,9 +124,12 @@ struct Linter {
     return true
   }
 
-  /// Takes so many comparisons; `false` where there are no more.
+  /// Takes so many comparisons; `false` where there are no more, now or later.
   mutating func spend(_ count: Int) -> Bool {
-    guard budget >= count else { return false }
+    guard budget >= count else {
+      budget = 0
+      return false
+    }
     budget -= count
     return true
   }
@@ -132,9 +137,8 @@ struct Linter {
   /// Whether `a` is at least `b`; `true` where no more comparisons are made, which finds nothing.
   @inline(never)
   mutating func reaches(_ a: String, _ b: String) -> Bool {
-    guard budget > 0 else { return true }
     let order = order(a, b)
-    return order == .newer || order == .equal
+    return order == .newer || order == .equal || budget == 0
   }
 }
 
