@@ -94,9 +94,12 @@ class StandardStreamTests(Streams):
         for arguments in ANSWERS:
             dated = "--help" not in arguments and arguments[0] in ("decide", "check", "record", "simulate")
             words = (*arguments, "--now", "2026-11-30") if dated else arguments
+            state = self.folder / "s.json"  # What one run notes in it would be another question for the next.
+            state.unlink(missing_ok=True)
             plain = self.run_it(words, "")
             self.assertEqual(plain[0], 0)
             for redirection in ("2>&-", "2>/dev/full", "2>&- <&-"):
+                state.unlink(missing_ok=True)
                 self.assertEqual(self.run_it(words, redirection)[:2], plain[:2], (arguments, redirection))
 
     def test_what_is_wrong_goes_to_standard_error_or_nowhere(self) -> None:
@@ -126,7 +129,8 @@ class StandardStreamTests(Streams):
         self.assertTrue((self.folder / "s.json").read_text().startswith("{"))
 
     def test_a_reader_that_has_gone_is_no_fault_and_takes_no_answer_with_it(self) -> None:
-        (self.folder / "must.json").write_text('{"minimumVersion": "2.0", "minBuildNumber": 5}')
+        (self.folder / "must.json").write_text('{"minimumVersion": "2.0"}')
+        (self.folder / "odd.json").write_text('{"minimumVersion": "2.0", "colour": "red"}')
         must = ("decide", "--installed", "1.0", "--policy", "must.json", "--exit-code")
         for arguments, status in (
             (("--help",), 0),
@@ -135,7 +139,7 @@ class StandardStreamTests(Streams):
             (("lookup", "l.json", "--json"), 0),
             (must, 20),
             ((*must, "--json"), 20),
-            (("lint", "must.json", "--exit-code"), 1),
+            (("lint", "odd.json", "--exit-code"), 1),
         ):
             read, write = os.pipe()
             os.close(read)
