@@ -338,9 +338,9 @@ class DecideTests(CommandTests):
 
     EVIL = "e\nfake.json:1:1: error: spoof\r\x1b[2J\x9b1m\t\u202e\u2028\x7f\u061c"
 
-    def spoken(self, *arguments: str, stdin: bytes = b"") -> list[str]:
+    def spoken(self, folder: Path, arguments: tuple[str, ...], stdin: bytes) -> list[str]:
         """What a person sees, on both streams, which has no control characters, whatever the texts."""
-        ran = command(*arguments, stdin=stdin, cwd=self.folder)
+        ran = command(*arguments, stdin=stdin, cwd=folder)
         self.assertNotIn("Traceback", ran.err)
         lines = (ran.out.decode() + ran.err).split("\n")
         for line in lines:
@@ -351,29 +351,42 @@ class DecideTests(CommandTests):
     def test_no_text_from_outside_breaks_a_line(self) -> None:
         """Every command, with line ends and escape sequences in every text: as many lines as with a harmless one."""
 
-        def asked(evil: str) -> Iterator[tuple[tuple[str, ...], bytes]]:
+        def asked(evil: str, folder: Path) -> Iterator[tuple[tuple[str, ...], bytes]]:
+            def file(name: str, text: str) -> None:
+                (folder / name).write_text(text)
+
+            # A version of the store or an address with a control character is none, and would be no line: here they are shown.
+            shown = re.sub("[\x00-\x20\x7f-\x9f\u2028]", "", evil)
+            # And what a user is shown, and a cell, may have several lines or must not.
+            line = re.sub("[\r\n]", " ", evil)
             policy = {
                 "minimumVersion": "1.5", evil: 1, "deadline": "2026-01-01T00:00:00Z",
                 "versions": [{"range": ">=3 <2", evil: 1}],
                 "messaging": {"forced": {"title": evil, "continueButtonText": evil, evil: 1}},
                 "releases": [{"version": "2.0-" + evil, "date": NOW, evil: evil}, {"version": evil}],
-                "storeURL": "https://apps.apple.com/" + evil,
+                "storeURL": "https://apps.apple.com/" + shown,
+            }  # fmt: skip
+            valid = {
+                "minimumVersion": "1.5", evil: 1, "minBuildNumber": evil, "storeURL": "https://apps.apple.com/" + shown,
+                "messaging": {"forced": {"title": line, "message": line, "continueButtonText": line}},
+                "releases": [{"version": "2.0-" + line, "notes": line}], "deadline": "2026-12-24T00:00:00Z",
             }  # fmt: skip
             record = {**json.loads(REPLY)["results"][0], "version": "2.0-" + evil, "trackName": evil, "bundleId": evil}
-            self.file("p.json", json.dumps(policy))
-            self.file("q.json", json.dumps({"versions": [{"version": "1", "policy": evil}]}))
-            self.file("r.json", json.dumps({"versions": [{"range": evil, "policy": "force"}]}))
-            self.file("l.json", json.dumps({"resultCount": 1, "results": [record]}))
-            # A version or an address with a control character is none, and would be no line: here they are shown.
-            shown = re.sub("[\x00-\x1f\x7f]", "", evil)
+            file("p.json", json.dumps(policy))
+            file("g.json", json.dumps(valid))
+            file("q.json", json.dumps({"versions": [{"version": "1", "policy": evil}]}))
+            file("r.json", json.dumps({"versions": [{"range": evil, "policy": "force"}]}))
+            file("l.json", json.dumps({"resultCount": 1, "results": [record]}))
             record.update(version="2.0-" + shown, trackViewUrl="https://apps.apple.com/" + shown)
-            self.file("m.json", json.dumps({"resultCount": 1, "results": [record]}))
-            self.file("s.json", json.dumps({evil: 1}))
-            self.file(evil.replace("/", ""), "{")
+            file("m.json", json.dumps({"resultCount": 1, "results": [record]}))
+            file("s.json", json.dumps({evil: 1}))
+            file(evil.replace("/", ""), "{")
             name = evil.replace("/", "")
             yield ("decide", "--installed", "1.0" + evil, "--policy", "p.json", "--lookup", "l.json", "--trace"), b""
             yield ("decide", "--installed", "1.0", "--policy", "p.json", "--lookup", "l.json", "--storefront", "us"), b""
             yield ("decide", "--installed", evil, "--lookup", "l.json", "--platform", evil), b""
+            yield ("decide", "--installed", "1.0", "--policy", "g.json", "--trace", "--state", "s.json"), b""
+            yield ("decide", "--installed", "1.7" + line, "--policy", "g.json", "--build", evil, "--app-name", line), b""
             yield ("decide", "--installed", "1", "--policy", "q.json"), b""
             yield ("decide", "--installed", "1", "--policy", "r.json"), b""
             yield ("decide", "--installed", "1", "--policy", name), b""
@@ -382,9 +395,9 @@ class DecideTests(CommandTests):
             yield ("record", "--state", "s.json", "shown", "1"), b""
             yield ("record", "--state", name, "shown", evil), b""
             for option in ("--preset", "--every", "--os", "--now", "--language", "--country", "--scheme", "--channel", "--tag", "--architecture"):
-                yield ("check", "--id", "1", "--installed", "1", option, evil, "--base-url", "http://127.0.0.1:9"), b""
-            yield ("check", "--id", "1", "--installed", "1", "--base-url", "http://127.0.0.1:9/" + evil), b""
-            yield ("check", "--id", "1", "--installed", "1", "--base-url", evil), b""
+                yield ("check", "--id", "1", "--installed", "1", option, evil, "--retries", "0", "--base-url", "http://127.0.0.1:9"), b""
+            yield ("check", "--id", "1", "--installed", "1", "--retries", "0", "--base-url", "http://127.0.0.1:9/" + evil), b""
+            yield ("check", "--id", "1", "--installed", "1", "--retries", "0", "--base-url", evil), b""
             yield ("compare", evil, "1"), b""
             yield ("explain", "1-" + evil, "1-b" + evil), b""
             yield ("explain", evil, "1"), b""
@@ -398,19 +411,24 @@ class DecideTests(CommandTests):
             yield ("lint", "-"), json.dumps({evil: 1, "versions": [{evil: {evil: 2}}]}).encode()
             rows = f'version,count,platform,os\n"1.0-x{evil}",5,"{evil}","{evil}"\n1.0,4,ios,17\n'.replace("\n", "\v")
             yield ("simulate", "-", "--policy", "p.json"), rows.replace("os\v", "os\n").replace('"\v', '"\n').encode()
+            yield ("simulate", "-", "--policy", "g.json"), f'version,count,platform,os\n"1.0-x{line}",5,"{line}","{line}"\n'.encode()
             yield ("simulate", "-", "--policy", "p.json"), f'version,"{evil}"\n1,2,3\n'.encode()
             yield ("simulate", "-", "--policy", "p.json"), f'version,count\n1,"{evil}"\n'.encode()
             yield (evil,), b""
             yield ("decide", "--" + evil), b""
             yield ("compare", "1", "2", evil), b""
 
-        tried = 0
-        harmless = [len(self.spoken(*words, stdin=stdin)) for words, stdin in asked("e")]
-        for (words, stdin), count in zip(asked(self.EVIL), harmless):
-            lines = self.spoken(*words, stdin=stdin)
-            self.assertEqual(len(lines), count, (words, lines))
-            tried += 1
-        support.counted("commands with evil texts", tried)
+        def answers(text: str, name: str) -> list[tuple[tuple[str, ...], list[str]]]:
+            folder = self.folder / name
+            folder.mkdir()
+            commands = list(asked(text, folder))
+            lines = support.together(lambda one: self.spoken(folder, *one), commands)
+            return [(words, shown) for (words, _), shown in zip(commands, lines)]
+
+        both = list(zip(answers("e", "harmless"), answers(self.EVIL, "evil"), strict=True))
+        for (_, harmless), (words, lines) in both:
+            self.assertEqual(len(lines), len(harmless), (words, lines))
+        support.counted("commands with evil texts", len(both))
 
     def test_a_version_or_address_that_would_break_a_line_is_not_shown_at_all(self) -> None:
         record = json.loads(REPLY)["results"][0]
