@@ -178,11 +178,15 @@ class InterruptTests(Streams):
 
     def test_ctrl_c_while_any_module_is_loaded_ends_in_silence(self) -> None:
         tried = 0
+        before: list[str] = []
         for arguments in (("compare", "1", "2"), ("decide", "--installed", "1", "--policy", "p.json")):
             loaded = self.watch("", arguments).stderr.split()
             self.assertIn("updategate.command", loaded)
             first = loaded.index("updategate._start")
             modules = list(dict.fromkeys(loaded[first:]))
+            # Up to where the second command loads something else, it does what the first did.
+            same = len(os.path.commonprefix([before, modules]))
+            before, modules = modules, modules[same:]
             for module, done in zip(modules, support.together(lambda module: self.watch(module, arguments), modules)):
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (130, "", ""), module)
                 tried += 1
