@@ -143,6 +143,8 @@ class TallyTests(unittest.TestCase):
                 given.pop(fact, None)
             given.setdefault("policy", None)
             scheme, flags = given.get("scheme", "app"), given.get("flags", 0)
+            if given["policy"] is not None:
+                given["policy"] = updategate.Policy(given["policy"], scheme=scheme, flags=flags)
             with facts(**given) as made:
                 simulation = Simulation(made, dates, scheme=scheme, flags=flags)
                 simulation.add([Row(request["installed"], 1, None, None)])

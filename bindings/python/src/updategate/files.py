@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import hashlib
 import os
 import random
 import stat
@@ -86,8 +87,6 @@ def _temporary(target: Path) -> Path:
     """Where the new file is written; a name that is too long with the addition is shortened to what tells it apart."""
     name = f".{target.name}.updategate"
     if len(os.fsencode(name)) > 255:
-        import hashlib  # Which takes as long to load as all of this module, for what is rare.
-
         name = f".{hashlib.sha256(os.fsencode(target.name)).hexdigest()[:32]}.updategate"
     return target.parent / name
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -93,8 +94,6 @@ def _cached(args: argparse.Namespace, options: dict[str, Any]) -> bytes:
     folder = args.policy_cache
     if not folder:
         raise Problem("--policy-cache: a folder's name cannot be empty")
-    import hashlib
-
     keep = os.path.join(folder, hashlib.sha256(args.policy.encode("utf-8", "surrogateescape")).hexdigest()[:32] + ".policy")
     try:
         os.makedirs(folder, exist_ok=True)
