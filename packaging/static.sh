@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 keep=$(sed 's/^/-u /' "$here/abi/exports.txt")
 # shellcheck disable=SC2046,SC2086
 "${tool}ld" -r --gc-sections --wrap=posix_memalign --wrap=free $keep -o "$work/one.o" "$@" $(find "$work" -name '*.o' | sort)
-"${tool}objcopy" --wildcard --keep-global-symbol='ug_*' "$work/one.o" "$work/updategate.o"
+"${tool}objcopy" --keep-global-symbols="$here/abi/exports.txt" "$work/one.o" "$work/updategate.o"
 "${tool}strip" --strip-unneeded "$work/updategate.o"
 rm -f "$output"
 (cd "$work" && "${tool}ar" rcsD libupdategate.a updategate.o)

@@ -7,12 +7,37 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - minimumVersion: whoever is below must update; `minimumVersions` for floors that hold for some only, or later.
-    ///   - waitAfterRelease: seconds, as are those of `grace`; `deadline` is in Unix seconds.
-    ///   - messagingByLanguage: texts by the tag of their language, such as `zh-Hans`.
-    ///   - platforms: keys that replace these on a platform, by its name.
+    ///   - enabled: `false` switches the policy off: nobody is asked for anything.
+    ///   - storeURL: where the user is sent in place of the store's own address.
+    ///   - minimumVersion: whoever is below must update.
+    ///   - minimumVersions: floors in its place that hold for some only, or from a later time.
+    ///   - recommendedVersion: whoever is below should update.
+    ///   - recommendedVersions: the same in place of it as `minimumVersions`.
+    ///   - minimumBuild: whoever has a build below must update.
+    ///   - recommendedBuild: whoever has a build below should update.
+    ///   - prereleaseMeetsMinimum: whether a pre-release of a floor's version is as good as the version.
+    ///   - unreadableVersion: what becomes of an installed version that is none.
+    ///   - versions: single versions and ranges with a verdict of their own; of several that hold the first counts.
+    ///   - rules: the verdict, and how often to ask, by the type of the update.
+    ///   - every: how long to wait before asking again.
+    ///   - afterLater: the same after the user said later.
+    ///   - afterStore: the same after the user went to the store.
+    ///   - maxPrompts: how often a version is asked for at most.
+    ///   - deferrals: how often the user may say later before the update is a must.
+    ///   - skippable: whether the user may skip a version.
+    ///   - waitAfterRelease: seconds that a release waits before anybody is asked for it.
+    ///   - waitAppliesToForce: whether musts wait too.
+    ///   - grace: seconds from a release until it is a must, by the type of the update.
+    ///   - deadline: Unix seconds from when on every update is a must.
+    ///   - releases: the releases that there are.
+    ///   - messaging: texts in place of the built-in ones.
+    ///   - messagingByLanguage: such texts by the tag of their language, such as `zh-Hans`.
+    ///   - loopLimit: how many visits to the store without an update end a must.
     ///   - meta: the text of a JSON object that is handed on to the app.
+    ///   - revision: the number of this edition, which only grows.
+    ///   - platforms: keys that replace these on a platform, by its name.
     ///   - scheme: what versions in it are compared by; the same as in the request that will use it.
+    ///   - options: choices of the `app` scheme; the same as in the request.
     /// - Throws: what a file with these keys would be refused with: its path names the key.
     public init(
       enabled: Bool? = nil, storeURL: String? = nil, minimumVersion: String? = nil, minimumVersions: [Floor]? = nil,
