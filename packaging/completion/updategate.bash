@@ -5,7 +5,7 @@ _updategate() {
     case $word in decide | check | record | compare | sort | explain | lookup | lint | simulate | serve | import) command=$word && break ;; esac
   done
   case $prev in
-    --cache | --console | --into | --keep | --lookup | --pending | --policy | --policy-cache | --state | --svg) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
+    --cache | --console | --html | --into | --keep | --lookup | --pending | --policy | --policy-cache | --state | --svg) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
     --architecture) COMPREPLY=($(compgen -W "arm64 aarch64 x86_64 amd64 x64 x86 i386 ia32" -- "$cur")); return ;;
     --format) COMPREPLY=($(compgen -W "auto sparkle github gitlab electron-builder velopack squirrel-windows squirrel-mac tauri f-droid winget" -- "$cur")); return ;;
     --kind) COMPREPLY=($(compgen -W "any software mac-software" -- "$cur")); return ;;
@@ -14,7 +14,7 @@ _updategate() {
     --policy-format) COMPREPLY=($(compgen -W "auto updategate prince-of-versions minimum-version" -- "$cur")); return ;;
     --preset) COMPREPLY=($(compgen -W "once-per-version every-newer zero-padded major-forces retired annoying critical default hinting persistent relaxed" -- "$cur")); return ;;
     --scheme) COMPREPLY=($(compgen -W "app semver apple integer foundation sparkle" -- "$cur")); return ;;
-    --app-name | --base | --base-url | --build | --bundle-id | --channel | --cors | --country | --device-id | --devices | --entity | --every | --from | --grace | --host | --id | --installed | --lang | --largest-body | --longest-age | --longest-wait | --newest | --notes | --now | --os | --package | --period | --port | --prefix | --prereleases | --retries | --status | --step | --storefront | --tag | --timeout | --title | --to | --track-id | --trusted-proxies | --workers) return ;;
+    --app-name | --base | --base-url | --build | --bundle-id | --channel | --column | --cors | --country | --device-id | --devices | --entity | --every | --from | --grace | --host | --id | --installed | --lang | --largest-body | --longest-age | --longest-wait | --newest | --notes | --now | --os | --package | --period | --port | --prefix | --prereleases | --retries | --status | --step | --storefront | --tag | --timeout | --title | --to | --track-id | --trusted-proxies | --workers) return ;;
   esac
   case $command in
     "") COMPREPLY=($(compgen -W "decide check record compare sort explain lookup lint simulate serve import --help --version" -- "$cur")) ;;
@@ -26,7 +26,7 @@ _updategate() {
     explain) COMPREPLY=($(compgen -W "--help --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json" -- "$cur")) ;;
     lookup) COMPREPLY=($(compgen -W "--help --status --bundle-id --track-id --kind --all --json" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     lint) COMPREPLY=($(compgen -W "--help --now --policy-format --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --exit-code" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
-    simulate) COMPREPLY=($(compgen -W "--help --now --from --to --step --policy --policy-cache --fail-open --policy-format --preset --lookup --status --storefront --platform --os --bundle-id --track-id --channel --tag --architecture --devices --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --svg --title" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
+    simulate) COMPREPLY=($(compgen -W "--help --column --now --from --to --step --policy --policy-cache --fail-open --policy-format --preset --lookup --status --storefront --platform --os --bundle-id --track-id --channel --tag --architecture --devices --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --svg --html --title" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     serve) COMPREPLY=($(compgen -W "--help --policy --pending --policy-format --scheme --period --timeout --keep --longest-age --fail-closed --app-name --console --host --port --workers --cors --largest-body --grace --trusted-proxies --access-log" -- "$cur")) ;;
     import) COMPREPLY=($(compgen -W "--help --format --base --package --prefix --prereleases --notes --newest --timeout --scheme --into --write --platform --keep-own --quiet" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
   esac
