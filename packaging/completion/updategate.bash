@@ -2,10 +2,10 @@
 _updategate() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command="" word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case $word in decide | check | record | compare | sort | explain | lookup | lint | simulate | serve | import) command=$word && break ;; esac
+    case $word in decide | check | record | compare | sort | explain | lookup | lint | simulate | diff | test | serve | import) command=$word && break ;; esac
   done
   case $prev in
-    --cache | --console | --html | --into | --keep | --lookup | --pending | --policy | --policy-cache | --state | --svg) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
+    --apps | --cache | --console | --html | --into | --junit | --keep | --lookup | --pending | --policy | --policy-cache | --state | --svg | --users) COMPREPLY=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; return ;;
     --architecture) COMPREPLY=($(compgen -W "arm64 aarch64 x86_64 amd64 x64 x86 i386 ia32" -- "$cur")); return ;;
     --format) COMPREPLY=($(compgen -W "auto sparkle github gitlab electron-builder velopack squirrel-windows squirrel-mac tauri f-droid winget" -- "$cur")); return ;;
     --kind) COMPREPLY=($(compgen -W "any software mac-software" -- "$cur")); return ;;
@@ -14,12 +14,12 @@ _updategate() {
     --policy-format) COMPREPLY=($(compgen -W "auto updategate prince-of-versions minimum-version" -- "$cur")); return ;;
     --preset) COMPREPLY=($(compgen -W "once-per-version every-newer zero-padded major-forces retired annoying critical default hinting persistent relaxed" -- "$cur")); return ;;
     --scheme) COMPREPLY=($(compgen -W "app semver apple integer foundation sparkle" -- "$cur")); return ;;
-    --app-name | --base | --base-url | --build | --bundle-id | --channel | --column | --cors | --country | --device-id | --devices | --entity | --every | --from | --grace | --host | --id | --installed | --lang | --largest-body | --longest-age | --longest-wait | --newest | --notes | --now | --os | --package | --period | --port | --prefix | --prereleases | --retries | --status | --step | --storefront | --tag | --timeout | --title | --to | --track-id | --trusted-proxies | --workers) return ;;
+    --app-name | --base | --base-url | --build | --bundle-id | --channel | --column | --cors | --country | --device-id | --devices | --entity | --every | --from | --grace | --host | --id | --installed | --lang | --largest-body | --longest-age | --longest-wait | --most-forced | --newest | --notes | --now | --os | --package | --period | --port | --prefix | --prereleases | --retries | --status | --step | --storefront | --tag | --timeout | --title | --to | --track-id | --trusted-proxies | --workers) return ;;
   esac
   case $command in
-    "") COMPREPLY=($(compgen -W "decide check record compare sort explain lookup lint simulate serve import --help --version" -- "$cur")) ;;
+    "") COMPREPLY=($(compgen -W "decide check record compare sort explain lookup lint simulate diff test serve import --help --version" -- "$cur")) ;;
     decide) COMPREPLY=($(compgen -W "--help --track-id --lookup --status --storefront --installed --policy --policy-cache --fail-open --policy-format --preset --state --os --platform --device-id --bundle-id --channel --tag --architecture --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
-    check) COMPREPLY=($(compgen -W "--help --id --country --all-countries --lang --entity --timeout --retries --longest-wait --cache --base-url --quiet --installed --policy --policy-cache --fail-open --policy-format --preset --state --os --platform --device-id --bundle-id --channel --tag --architecture --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
+    check) COMPREPLY=($(compgen -W "--help --id --apps --country --all-countries --lang --entity --timeout --retries --longest-wait --cache --base-url --quiet --installed --policy --policy-cache --fail-open --policy-format --preset --state --os --platform --device-id --bundle-id --channel --tag --architecture --language --build --app-name --every --now --manual --minimum-in-description --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --trace --save --exit-code" -- "$cur")) ;;
     record) COMPREPLY=($(compgen -W "--help --state --now --scheme --print shown later skipped wentToStore went-to-store" -- "$cur")) ;;
     compare) COMPREPLY=($(compgen -W "--help --prefix --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build" -- "$cur")) ;;
     sort) COMPREPLY=($(compgen -W "--help --reverse --prefix --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
@@ -27,6 +27,8 @@ _updategate() {
     lookup) COMPREPLY=($(compgen -W "--help --status --bundle-id --track-id --kind --all --json" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     lint) COMPREPLY=($(compgen -W "--help --now --policy-format --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --exit-code" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     simulate) COMPREPLY=($(compgen -W "--help --column --now --from --to --step --policy --policy-cache --fail-open --policy-format --preset --lookup --status --storefront --platform --os --bundle-id --track-id --channel --tag --architecture --devices --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --svg --html --title" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
+    diff) COMPREPLY=($(compgen -W "--help --users --column --now --from --to --step --policy-format --lookup --status --storefront --platform --os --bundle-id --track-id --channel --tag --architecture --devices --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --json --most-forced" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
+    test) COMPREPLY=($(compgen -W "--help --now --platform --os --channel --tag --architecture --policy-format --lookup --status --storefront --bundle-id --track-id --scheme --letter-is-prerelease --dash-is-revision --ignore-unknown-words --compare-build --junit --json" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
     serve) COMPREPLY=($(compgen -W "--help --policy --pending --policy-format --scheme --period --timeout --keep --longest-age --fail-closed --app-name --console --host --port --workers --cors --largest-body --grace --trusted-proxies --access-log" -- "$cur")) ;;
     import) COMPREPLY=($(compgen -W "--help --format --base --package --prefix --prereleases --notes --newest --timeout --scheme --into --write --platform --keep-own --quiet" -- "$cur")); [[ $cur == -* ]] || { COMPREPLY+=($(compgen -f -- "$cur")); compopt -o filenames 2>/dev/null; } ;;
   esac

@@ -17,7 +17,7 @@ from updategate.command import SUB_COMMANDS
 class HelpTests(CommandTests):
     def test_help_of_every_command_shows_examples(self) -> None:
         top = self.good("--help")
-        for name in ("decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate", "serve", "import"):
+        for name in ("decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate", "diff", "test", "serve", "import"):
             self.assertIn(name, top)
             text = self.good(name, "--help")
             self.assertIn("examples:", text)

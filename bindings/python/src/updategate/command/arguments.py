@@ -48,6 +48,22 @@ def number(text: str) -> int:
     return int(text)
 
 
+_STORE_PAGE = re.compile(r"/id([0-9]{1,18})(?:[/?#]|$)", re.ASCII)
+
+
+def app_id(text: str) -> int:
+    """An app's number in the App Store; where something else of it is given, what was probably meant."""
+    digits = text.removeprefix("id")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 18:
+        return int(digits)
+    page = _STORE_PAGE.search(text)
+    if page is not None and "://" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is the address of a store page; the app's number in it is {page[1]}")
+    if re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number, but looks like a bundle id: give it as --bundle-id {text}")
+    raise argparse.ArgumentTypeError(f"no number: {text!r}; it stands in the store page's address, as id284882215")
+
+
 def http_status(text: str) -> int:
     """An HTTP status."""
     if not (text.isascii() and text.isdigit() and len(text) == 3 and "100" <= text <= "599"):
@@ -159,10 +175,10 @@ def add_audience(parser: Any) -> None:
     )
 
 
-def add_facts(parser: argparse.ArgumentParser) -> None:
-    """What decide and check know beside the replies."""
+def add_facts(parser: argparse.ArgumentParser, installed: bool = True) -> None:
+    """What decide and check know beside the replies; installed: whether there is nothing without that version."""
     group = parser.add_argument_group("facts")
-    group.add_argument("--installed", required=True, metavar="VERSION", help="the installed version")
+    group.add_argument("--installed", required=installed, metavar="VERSION", help="the installed version")
     add_policy(group)
     add_policy_format(group)
     group.add_argument(

@@ -37,6 +37,15 @@ class Stretch:
         os = first if first == last else f"{first} to {last}"
         return ", ".join(self.platforms), os
 
+    def as_data(self) -> dict[str, Any]:
+        """As plain data for JSON."""
+        return {
+            "platforms": list(self.platforms) or None,
+            "os": None if self.os == ("", "") else list(self.os),
+            "versions": [list(pair) for pair in self.versions],
+            "count": self.count,
+        }
+
 
 Told = Mapping[Hashable, int]
 

@@ -104,14 +104,14 @@ class Result:
                 {"date": date_text(date), "counts": list(counts), "outcomes": self.outcomes(place)}
                 for place, (date, counts) in enumerate(zip(self.dates, self.counts))
             ],
-            "start": [{"answer": stretch.value, **_stretch(stretch)} for stretch in self.start],
+            "start": [{"answer": stretch.value, **stretch.as_data()} for stretch in self.start],
             "changes": [
                 {
                     "date": date_text(self.dates[move.date]),
                     "from": move.before,
                     "to": move.after,
                     "count": move.count,
-                    "who": [_stretch(stretch) for stretch in move.who],
+                    "who": [stretch.as_data() for stretch in move.who],
                 }
                 for move in self.moves
             ],
@@ -132,11 +132,3 @@ def peak(answers: tuple[Answer, ...], counts: tuple[tuple[int, ...], ...]) -> in
     held = [place for place, answer in enumerate(answers) if answer.outcome in HELD_UP]
     return max(range(len(counts)), key=lambda date: (sum(counts[date][place] for place in held), -date))
 
-
-def _stretch(stretch: Stretch) -> dict[str, Any]:
-    return {
-        "platforms": list(stretch.platforms) or None,
-        "os": None if stretch.os == ("", "") else list(stretch.os),
-        "versions": [list(pair) for pair in stretch.versions],
-        "count": stretch.count,
-    }

@@ -63,11 +63,6 @@ class Simulation:
             self.installed += row.count
             self.rows += 1
 
-    @property
-    def population(self) -> dict[Who, int] | None:
-        """Everybody by version, platform and OS, where that could be kept."""
-        return dict(self._pending) if self._whole else None
-
     def result(self) -> Result:
         """What it comes to."""
         self._carry()

@@ -51,19 +51,23 @@ class Walk:
         #: (deadline, target): the first date on which it was named.
         self.deadlines: dict[tuple[int, str | None], int] = {}
 
-    def paths(self, version: str, platform: str | None, os: str | None, count: int) -> list[tuple[Path, int]]:
-        """How many of so many installations take which path."""
+    def each(self, version: str, platform: str | None, os: str | None) -> list[Path]:
+        """The path of each made-up device, in their order, or the one path where there are none."""
         request = self._facts.request
         request.installed = string(encode(version))
         request.platform = string(self._platform if platform is None else encode(platform))
         request.os_version = string(self._os if os is None else encode(os))
         if not self._devices:
-            return [(self._path(request), count)]
-        shares: Counter[Path] = Counter()
+            return [self._path(request)]
+        found = []
         for device in self._devices:
             request.device_id = string(device)
-            shares[self._path(request)] += 1
-        return [(path, part) for path, part in split(count, shares, len(self._devices)) if part or not count]
+            found.append(self._path(request))
+        return found
+
+    def paths(self, version: str, platform: str | None, os: str | None, count: int) -> list[tuple[Path, int]]:
+        """How many of so many installations take which path."""
+        return shared(self.each(version, platform, os), count)
 
     def _path(self, request: Any) -> Path:
         """The answer on each date. Asked again only where the last answer said that time would change it."""
@@ -98,6 +102,13 @@ class Walk:
         finally:
             lib.ug_decision_free(made)
         return self.answers.place(key), until
+
+
+def shared(found: Sequence[Any], count: int) -> list[tuple[Any, int]]:
+    """Parts of a count by how often each thing is there; none that is empty, but where there is nobody at all."""
+    if len(found) == 1:
+        return [(found[0], count)]
+    return [(thing, part) for thing, part in split(count, Counter(found), len(found)) if part or not count]
 
 
 def split(count: int, shares: Counter[Any], whole: int) -> list[tuple[Any, int]]:
