@@ -28,8 +28,10 @@ exit status:
   2            bad input, with a line on standard error that says what and where
   3            a fetch failed and there was no policy to decide by
   10, 20, 30   decide and check with --exit-code: recommend, force, unsupported
-  1            lint with --exit-code: something was found; diff: more are forced than --most-forced
-               allows; test: a case came out otherwise
+  1            lint with --exit-code: something was found
+               diff with --most-forced: more are newly forced
+               test: a case came out otherwise
+  40           check --apps with --exit-code: the store lacks one
 
 examples:
   updategate decide --installed 1.2.0 --policy policy.json

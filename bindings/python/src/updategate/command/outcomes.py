@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from .._time import text as date_text
 from ..enums import Outcome
 from ..simulation.chart import label, share
@@ -14,20 +16,37 @@ MOST_CHANGES = 60
 MOST_GROUPS = 24
 
 
-def table(result: Result) -> str:
-    """Everything, under headings."""
+def table(result: Result, moving: bool = False) -> str:
+    """Everything, under headings; moving: people update meanwhile, so that every date differs."""
     first = date_text(result.dates[0])
     if len(result.dates) == 1:
         parts = [f"{bold(first)}\n\n{who(result)}"]
     else:
         head = f"{result.installed:,} installations, {len(result.dates)} dates from {day(result, 0)} to {day(result, -1)}"
         parts = [f"{bold(head)}\n", f"{bold(f'on {day(result, 0)}')}\n\n{who(result)}"]
-        parts.append(f"{bold('what changes')}\n\n{changes(result)}")
-        if result.moves:
+        if not moving:
+            parts.append(f"{bold('what changes')}\n\n{changes(result)}")
+        if result.moves or moving:
             parts.append(f"{bold('how many then')}\n\n{sums(result)}")
     if result.groups:
         parts.append(f"{bold(f'by platform and OS, on {day(result, result.peak)}')}\n\n{groups(result)}")
+    if result.held_up(result.peak):
+        parts.append(able(result))
     return "\n".join(parts)
+
+
+def able(result: Result) -> str:
+    """Those who must update on the date of the peak, by whether they can."""
+    can, cannot, unknown = result.able(result.peak)
+    words = [f"{can:,} can", f"{cannot:,} cannot: their device is too old or nothing newer is known"]
+    words += [f"for {unknown:,} no release is known"] if unknown else []
+    return f"must update on {day(result, result.peak)}: {result.held_up(result.peak):,}; {'; '.join(words)}\n"
+
+
+def asked(counts: Counter[int], installed: int) -> str:
+    """How often people are asked who always say later."""
+    body = [[f"{times:,}", f"{count:,}", share(count, installed)] for times, count in sorted(counts.items())]
+    return f"\n{bold('prompts until the last date, or until one must update')}\n\n{grid(['prompts', 'count', 'share'], body, right=(0, 1, 2))}"
 
 
 def day(result: Result, place: int) -> str:
@@ -89,7 +108,7 @@ def changes(result: Result) -> str:
 
 def sums(result: Result) -> str:
     """By outcome, on the first date and on each on which something changes."""
-    places = [0, *dict.fromkeys(move.date for move in result.moves)]
+    places = [place for place in range(len(result.dates)) if not place or result.counts[place] != result.counts[place - 1]]
     body = []
     for place in places:
         totals = result.outcomes(place)

@@ -60,6 +60,15 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--preset", metavar="NAME", type=str.lower, choices=arguments.PRESETS, help="a preset, as for decide"
     )
     fleet.add_rest(against)
+    people = parser.add_argument_group("how people are")
+    people.add_argument(
+        "--adoption",
+        metavar="RATE",
+        help="people who are offered an update take it: 5%% of them each day, or a CSV file with day and share",
+    )
+    people.add_argument(
+        "--prompts", action="store_true", help="also how often one is asked who opens the app on each date and says later"
+    )
     arguments.add_versions(parser)
     output = parser.add_argument_group("output")
     output.add_argument("--json", action="store_true", help="as one JSON object")
@@ -72,10 +81,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..decision import Facts
     from ..errors import ArgumentError, TooLongError
+    from ..simulation.adoption import adopted
     from ..simulation.population import PopulationError
+    from ..simulation.prompts import prompts
     from ..simulation.tally import Simulation
     from .answer import misused
-    from .outcomes import table
+    from .outcomes import asked as shown, table
 
     when = fleet.dates(args)
     if args.policy is None and not args.lookup and args.preset is None:
@@ -83,6 +94,7 @@ def run(args: argparse.Namespace) -> int:
     if [args.file, args.policy, *args.lookup].count("-") > 1:
         raise Problem("standard input can be read only once")
     may_be_drawn(args)
+    curve = _curve(args.adoption)
     replies = arguments.replies(args)
     facts = fleet.facts(args, arguments.policy(args), replies)
     odd = Odd()
@@ -90,7 +102,9 @@ def run(args: argparse.Namespace) -> int:
         with Facts(**facts) as given, opened(args.file) as file, Progress(file) as progress:
             simulation = Simulation(given, when, scheme=args.scheme, flags=facts["flags"], devices=args.devices)
             simulation.add(fleet.watched(file, args, odd, progress.step))
-            result = simulation.result()
+            result = simulation.result() if curve is None else adopted(simulation, curve)
+            people = ((who, sum(count for _, count in parts)) for who, parts in simulation.cohorts())
+            asked = prompts(given, when, people) if args.prompts else None
     except PopulationError as problem:
         raise fleet.at_line(args.file, problem.line, problem.message) from None
     except (ArgumentError, TooLongError) as problem:
@@ -100,10 +114,34 @@ def run(args: argparse.Namespace) -> int:
         warn("more different rows than can be kept apart: the counts are right, the versions are only the oldest and newest")
     draw(args, result, facts)
     if args.json:
-        write_json(json.dumps(result.as_data(), ensure_ascii=False, separators=(",", ":")))
+        data = result.as_data()
+        if asked is not None:
+            data["prompts"] = [{"prompts": times, "count": count} for times, count in sorted(asked.items())]
+        write_json(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
     else:
-        sys.stdout.write(table(result))
+        sys.stdout.write(table(result, curve is not None))
+        if asked is not None:
+            sys.stdout.write(shown(asked, result.installed))
     return 0
+
+
+def _curve(given: str | None) -> Any:
+    """The rate, or the file, by which people update; None where nobody does."""
+    from ..simulation.adoption import Rate, part, read_curve
+    from ..simulation.cells import TableError
+
+    if given is None:
+        return None
+    try:
+        return Rate(part(given))
+    except ValueError:
+        if not os.path.exists(given):
+            raise Problem(f"--adoption: {given!r} is neither a share, as 5% or 0.05, nor a file") from None
+    try:
+        with opened(given) as file:
+            return read_curve(file)
+    except TableError as problem:
+        raise fleet.at_line(given, problem.line, problem.message) from None
 
 
 def draw(args: argparse.Namespace, result: Result, facts: dict[str, Any]) -> None:

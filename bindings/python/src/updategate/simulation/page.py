@@ -40,7 +40,7 @@ def html(result: Result, title: str, marks: Sequence[Mark] = (), notes: Iterable
     ]
     parts += [f"<p>{text(note)}</p>" for note in notes]
     parts.append(f"<h2>Who gets what {'on ' + first}</h2>\n{_start(result)}")
-    if len(result.dates) > 1:
+    if result.moves or len(result.dates) > 1 and len(set(result.counts)) == 1:
         parts.append(f"<h2>What changes</h2>\n{_changes(result)}")
     if result.groups:
         parts.append(f"<h2>By platform and OS, on {stamp(result.dates[result.peak])}</h2>\n{_groups(result)}")

@@ -10,6 +10,7 @@ from ..enums import Outcome, Reason
 from .ranges import Stretch
 
 SEVERITY = (Outcome.UNSUPPORTED, Outcome.FORCE, Outcome.RECOMMEND, Outcome.NONE)
+ABLE = ("can", "cannot", "unknown")
 HELD_UP = (Outcome.UNSUPPORTED, Outcome.FORCE)
 
 
@@ -80,6 +81,17 @@ class Result:
         sums = self.outcomes(date)
         return sum(sums[outcome] for outcome in HELD_UP)
 
+    def able(self, date: int) -> tuple[int, int, int]:
+        """Of those who must update: how many can, how many cannot on their device, and for how many nothing is known to
+        update to."""
+        can = cannot = unknown = 0
+        for answer, count in zip(self.answers, self.counts[date]):
+            if answer.outcome is Outcome.UNSUPPORTED:
+                cannot += count
+            elif answer.outcome is Outcome.FORCE:
+                can, unknown = (can + count, unknown) if answer.target is not None else (can, unknown + count)
+        return can, cannot, unknown
+
     @property
     def peak(self) -> int:
         """The place of the first date on which most must update."""
@@ -101,7 +113,7 @@ class Result:
                 for answer in self.answers
             ],
             "dates": [
-                {"date": date_text(date), "counts": list(counts), "outcomes": self.outcomes(place)}
+                {"date": date_text(date), "counts": list(counts), "outcomes": self.outcomes(place), "mustUpdate": dict(zip(ABLE, self.able(place)))}
                 for place, (date, counts) in enumerate(zip(self.dates, self.counts))
             ],
             "start": [{"answer": stretch.value, **stretch.as_data()} for stretch in self.start],

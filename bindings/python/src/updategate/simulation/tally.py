@@ -63,6 +63,12 @@ class Simulation:
             self.installed += row.count
             self.rows += 1
 
+    def cohorts(self) -> Iterable[tuple[Who, list[tuple[Path, int]]]]:
+        """Everybody by version, platform and OS, with the paths that they take; nobody where not all could be kept."""
+        paths = list(self._paths)
+        for who, parts in self._cells:
+            yield who, [(paths[number], count) for number, count in parts]
+
     def result(self) -> Result:
         """What it comes to."""
         self._carry()
