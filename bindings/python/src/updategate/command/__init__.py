@@ -28,7 +28,7 @@ exit status:
   2            bad input, with a line on standard error that says what and where
   3            a fetch failed and there was no policy to decide by
   10, 20, 30   decide and check with --exit-code: recommend, force, unsupported
-  1            lint with --exit-code: something was found
+  1            lint with --exit-code: more than a note was found
                diff with --most-forced: more are newly forced
                test: a case came out otherwise
   40           check --apps with --exit-code: the store lacks one

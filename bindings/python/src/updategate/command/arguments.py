@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from .._declarations import UG_MAX_BODY
 from .._likely import hint, likely
 from .._time import FIRST, LAST, seconds
-from ..enums import PolicyFormat, Scheme, VersionFlag
+from ..enums import PRESETS as PRESETS, PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
-from . import keys
+from . import keys, meant
 from .policyfile import add_policy, read_policy
 from .statefile import read_state
 from .terminal import Problem, distinct, named, read, warn
@@ -22,10 +22,6 @@ if TYPE_CHECKING:
 
 PLATFORMS = "ios ipados macos tvos watchos visionos android windows linux web harmonyos".split()
 ARCHITECTURES = "arm64 aarch64 x86_64 amd64 x64 x86 i386 ia32".split()
-PRESETS = (
-    "once-per-version every-newer zero-padded major-forces retired "
-    "annoying critical default hinting persistent relaxed"
-).split()
 
 
 def moment(text: str) -> int:
@@ -92,7 +88,7 @@ def country(text: str) -> str:
     try:
         normalize_storefront(text)
     except UpdateGateError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no country's code, as us or USA") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is no country's code, as us or USA{meant.country(text)}") from None
     return text
 
 

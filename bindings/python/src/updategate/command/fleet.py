@@ -21,6 +21,8 @@ _STEP = re.compile(r"P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,
 
 def step(text: str) -> int:
     """A duration in seconds: P1D, PT6H, or whole seconds."""
+    if text.isascii() and text.isdigit() and 0 < int(text[:12]) < 60:
+        raise argparse.ArgumentTypeError(f"{text} would be seconds; for days write P{int(text)}D, for hours PT{int(text)}H")
     if text.isascii() and text.isdigit() and 0 < int(text[:12]) and len(text) <= 12:
         return int(text)
     match = _STEP.fullmatch(text)

@@ -11,7 +11,7 @@ from .._declarations import UG_MAX_POLICY
 from .._status import BAD_INPUT, FETCH_FAILED
 from .._web import FetchError, in_ascii, is_web, permitted, shown
 from ..errors import UpdateGateError
-from . import keys
+from . import keys, meant
 from .terminal import Problem, located, read, warn
 
 if TYPE_CHECKING:
@@ -90,7 +90,8 @@ def _read(source: str, data: bytes, options: dict[str, Any]) -> Policy:
     try:
         made = Policy(data, **options)
     except UpdateGateError as problem:
-        raise located(name, problem, data, options["scheme"]) from None
+        said = located(name, problem, data, options["scheme"])
+        raise Problem(f"{said}{meant.policy(data)}", said.status) from None
     for line in keys.complaints(name, data, **options):
         warn(line)
     return made
