@@ -731,6 +731,51 @@ ug_string ug_decision_meta(const ug_decision *decision);
 /** The whole decision as one JSON object, byte for byte what ug_evaluate_json answers. @since 0.1 */
 ug_string ug_decision_json(const ug_decision *decision);
 
+/** Which numbers of a ug_decision_view are known. @since 0.1 */
+enum {
+  UG_HAS_ASK_AGAIN_AT = 1,
+  UG_HAS_DEADLINE = 2,
+  UG_HAS_TRACK_ID = 4,
+  UG_HAS_DEFERRALS_LEFT = 8
+};
+
+/** What a decision says, but for its lists and its JSON: each field is what the function of its name gives. @since 0.1 */
+typedef struct ug_decision_view {
+  uint32_t struct_size;
+  uint32_t has;           /**< UG_HAS_…: which of the four numbers are known; one that is not is 0 */
+  ug_outcome outcome;
+  ug_reason reason;
+  ug_update_type update_type;
+  int32_t state_changed;
+  int64_t ask_again_at;
+  int64_t deadline;
+  int64_t track_id;
+  int64_t deferrals_left;
+  ug_string installed;    /**< from here on texts, lent by the decision: valid until it is freed */
+  ug_string target;
+  ug_string title;
+  ug_string message;
+  ug_string continue_button;
+  ug_string cancel_button;
+  ug_string skip_button;
+  ug_string message_language;
+  ug_string store_url;
+  ug_string release_notes;
+  ug_string state;
+  ug_string meta;
+  size_t failure_count;
+  size_t missed_count;
+  size_t not_honoured_count;
+} ug_decision_view;
+#define UG_DECISION_VIEW_INIT                                                                                       \
+  {sizeof(ug_decision_view), 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, \
+   {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0}
+
+/** Fills *view with all of it in one call. The view begins as UG_DECISION_VIEW_INIT. Nothing is allocated, but for the text of
+    the state where it was not asked for before. UG_E_ARGUMENT, and a view left as it was, where the decision or the view is
+    NULL, or the view's struct_size fits no version: nothing else can fail, hence no ug_error. @since 0.1 */
+ug_status ug_decision_read(const ug_decision *decision, ug_decision_view *view);
+
 /* ------------------------------------------------------------------------------------------------------------------
  * State
  * --------------------------------------------------------------------------------------------------------------- */

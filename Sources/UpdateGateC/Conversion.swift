@@ -127,6 +127,7 @@ enum FirstSize {
   static var addressOptions: Int { first(MemoryLayout<ug_address_options>.size, wide: 104, narrow: 56) }
   static var policyOptions: Int { first(MemoryLayout<ug_policy_options>.size, wide: 24, narrow: 24) }
   static var lintOptions: Int { first(MemoryLayout<ug_lint_options>.size, wide: 32, narrow: 32) }
+  static var decisionView: Int { first(MemoryLayout<ug_decision_view>.size, wide: 272, narrow: 168) }
   static var request: Int { first(MemoryLayout<ug_request>.size, wide: 320, narrow: 184) }
 
   /// - Parameters:

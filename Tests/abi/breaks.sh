@@ -27,7 +27,7 @@ variant() {
   sed "$2" include/updategate.h >"$work/$1/updategate.h"
   if cmp -s include/updategate.h "$work/$1/updategate.h"; then echo "FAILED the edit for $1 changes nothing"; failed=1; fi
 }
-variant moved '/^  ug_string installed; /{h;d}; /^  ug_string build; /{G}'
+variant moved '/^typedef struct ug_request /,/^}/{/^  ug_string installed; /{h;d}; /^  ug_string build; /{G}}'
 variant grown 's/^  int64_t now;  .*Unix seconds in the years 1 to 9999 \*\/$/&\n  int64_t later;/'
 variant widened 's/^typedef int32_t ug_status;/typedef int64_t ug_status;/'
 variant gone '/^ug_status ug_sort_key(/,/;$/d'

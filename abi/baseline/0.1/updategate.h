@@ -165,9 +165,12 @@ const char *ug_scheme_name(ug_scheme scheme);
 
 /** Flags of ug_version_options; all of them concern UG_SCHEME_APP only and are ignored by the other schemes. @since 0.1 */
 enum {
-  UG_VERSION_LETTER_IS_LATER = 1,   /**< a single letter at the end comes after the release: 1.1 < 1.1d */
-  UG_VERSION_DASH_IS_REVISION = 2,  /**< -1 at the end is a revision: 1.1 < 1.1-1 */
-  UG_VERSION_COMPARE_BUILD = 4      /**< where all else is equal and both have a build: 1.0+1 < 1.0+2 */
+  UG_VERSION_LETTER_IS_LATER = 1,      /**< a letter glued to the last number comes after the release, 1.1 < 1.1d: what holds
+                                            without it too; not together with UG_VERSION_LETTER_IS_PRERELEASE */
+  UG_VERSION_DASH_IS_REVISION = 2,     /**< -1 at the end is a revision: 1.1 < 1.1-1 */
+  UG_VERSION_COMPARE_BUILD = 4,        /**< where all else is equal and both have a build: 1.0+1 < 1.0+2 */
+  UG_VERSION_LETTER_IS_PRERELEASE = 8, /**< such a letter comes before the release: 1.1d < 1.1 */
+  UG_VERSION_IGNORE_UNKNOWN_WORDS = 16 /**< words that are not known are set aside, as builds are: 1.1-local = 1.1 */
 };
 
 /** Scheme and options. A NULL pointer to one means UG_SCHEME_APP and no flags. It is part of other structures, so it never
@@ -373,7 +376,11 @@ size_t ug_lookup_passed_over(const ug_lookup *lookup);
 /** The storefront that was handed in; absent where none was. @since 0.1 */
 ug_string ug_lookup_storefront(const ug_lookup *lookup);
 
-/** A field of an app record. A field that is absent, null or of an unusable type is absent. @since 0.1 */
+/** A field of an app record. A field that is absent, null or of an unusable type is absent. Values are cleaned when they are
+    read: a version has no blanks around it, and is absent where it holds a control character; so is an address. Ids are
+    positive. The lowest system version is the number alone ("iOS 15.0 or later" is 15.0). Half a surrogate pair in a text
+    that no decision stands on is U+FFFD. A date may be a day alone or Unix seconds. A list is absent where the lists of a
+    reply have more items than a twelfth of its bytes and 1,024. @since 0.1 */
 typedef int32_t ug_field;
 enum {
   /* texts: ug_app_text */
@@ -385,7 +392,7 @@ enum {
   UG_FIELD_TRACK_CENSORED_NAME = 5,
   UG_FIELD_TRACK_CONTENT_RATING = 6,
   UG_FIELD_CONTENT_ADVISORY_RATING = 7,
-  UG_FIELD_TRACK_VIEW_URL = 8,
+  UG_FIELD_TRACK_VIEW_URL = 8, /**< as it came; a decision takes it only where it is an https or itms address */
   UG_FIELD_RELEASE_NOTES = 9,
   UG_FIELD_DESCRIPTION = 10,
   UG_FIELD_MINIMUM_OS_VERSION = 11,
@@ -520,9 +527,10 @@ void ug_policy_free(ug_policy *policy);
 ug_policy *ug_policy_retain(ug_policy *policy);
 
 /**
- * What a file hands on to the app as it stands: `meta` of Prince of Versions. *json is the text of a JSON object, "{}"
- * where the file has none: the members of the configuration that holds for the platform and the version of its operating
- * system, and those of the whole file that it does not have. Platform and OS version may be absent: NULL with size 0.
+ * What a file hands on to the app as it stands: its `meta`. *json is the text of a JSON object, "{}" where the file has none.
+ * A platform's own replaces that of the whole file; in a file of Prince of Versions the members of the configuration that
+ * holds for the platform and the version of its operating system come before those of the whole file, key by key; of a
+ * hand-made file it is all that means nothing here. Platform and OS version may be absent: NULL with size 0.
  * UG_E_ARGUMENT where policy or json is NULL.
  * @since 0.1
  */
@@ -542,8 +550,9 @@ enum { UG_LINT_HAS_NOW = 1 };
 
 /**
  * Looks for contradictions and typos. *findings is a JSON list of {"code", "severity", "path", "line", "column",
- * "message"}, in the order of the file, empty where there is nothing to say. A file that cannot be read at all gives the
- * same errors as ug_policy_parse.
+ * "message"}, in the order of the file, empty where there is nothing to say. Every value that ug_policy_parse refuses is
+ * among them under the code wrongValue. What is no JSON, no object or a file of another kind gives the same errors as
+ * ug_policy_parse.
  * @since 0.1
  */
 ug_status ug_policy_lint(const char *json, size_t size, const ug_lint_options *options, ug_text **findings,
@@ -721,6 +730,51 @@ ug_string ug_decision_not_honoured(const ug_decision *decision, size_t index);
 ug_string ug_decision_meta(const ug_decision *decision);
 /** The whole decision as one JSON object, byte for byte what ug_evaluate_json answers. @since 0.1 */
 ug_string ug_decision_json(const ug_decision *decision);
+
+/** Which numbers of a ug_decision_view are known. @since 0.1 */
+enum {
+  UG_HAS_ASK_AGAIN_AT = 1,
+  UG_HAS_DEADLINE = 2,
+  UG_HAS_TRACK_ID = 4,
+  UG_HAS_DEFERRALS_LEFT = 8
+};
+
+/** What a decision says, but for its lists and its JSON: each field is what the function of its name gives. @since 0.1 */
+typedef struct ug_decision_view {
+  uint32_t struct_size;
+  uint32_t has;           /**< UG_HAS_…: which of the four numbers are known; one that is not is 0 */
+  ug_outcome outcome;
+  ug_reason reason;
+  ug_update_type update_type;
+  int32_t state_changed;
+  int64_t ask_again_at;
+  int64_t deadline;
+  int64_t track_id;
+  int64_t deferrals_left;
+  ug_string installed;    /**< from here on texts, lent by the decision: valid until it is freed */
+  ug_string target;
+  ug_string title;
+  ug_string message;
+  ug_string continue_button;
+  ug_string cancel_button;
+  ug_string skip_button;
+  ug_string message_language;
+  ug_string store_url;
+  ug_string release_notes;
+  ug_string state;
+  ug_string meta;
+  size_t failure_count;
+  size_t missed_count;
+  size_t not_honoured_count;
+} ug_decision_view;
+#define UG_DECISION_VIEW_INIT                                                                                       \
+  {sizeof(ug_decision_view), 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, \
+   {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0}
+
+/** Fills *view with all of it in one call. The view begins as UG_DECISION_VIEW_INIT. Nothing is allocated, but for the text of
+    the state where it was not asked for before. UG_E_ARGUMENT, and a view left as it was, where the decision or the view is
+    NULL, or the view's struct_size fits no version: nothing else can fail, hence no ug_error. @since 0.1 */
+ug_status ug_decision_read(const ug_decision *decision, ug_decision_view *view);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * State

@@ -45,6 +45,10 @@ UG_NOT_COMPARABLE = 2
 UG_LINT_HAS_NOW = 1
 UG_REQUEST_TRACE = 1
 UG_REQUEST_MINIMUM_IN_DESCRIPTION = 2
+UG_HAS_ASK_AGAIN_AT = 1
+UG_HAS_DEADLINE = 2
+UG_HAS_TRACK_ID = 4
+UG_HAS_DEFERRALS_LEFT = 8
 UG_FIELD_VERSION = 0
 UG_FIELD_BUNDLE_ID = 1
 UG_FIELD_KIND = 2
@@ -234,6 +238,36 @@ class ug_request(Structure):
     ]
 
 
+class ug_decision_view(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("has", c_uint32),
+        ("outcome", ug_outcome),
+        ("reason", ug_reason),
+        ("update_type", ug_update_type),
+        ("state_changed", c_int32),
+        ("ask_again_at", c_int64),
+        ("deadline", c_int64),
+        ("track_id", c_int64),
+        ("deferrals_left", c_int64),
+        ("installed", ug_string),
+        ("target", ug_string),
+        ("title", ug_string),
+        ("message", ug_string),
+        ("continue_button", ug_string),
+        ("cancel_button", ug_string),
+        ("skip_button", ug_string),
+        ("message_language", ug_string),
+        ("store_url", ug_string),
+        ("release_notes", ug_string),
+        ("state", ug_string),
+        ("meta", ug_string),
+        ("failure_count", c_size_t),
+        ("missed_count", c_size_t),
+        ("not_honoured_count", c_size_t),
+    ]
+
+
 STRUCTS: dict[str, type[Structure]] = {
     s.__name__: s
     for s in (
@@ -245,6 +279,7 @@ STRUCTS: dict[str, type[Structure]] = {
         ug_policy_options,
         ug_lint_options,
         ug_request,
+        ug_decision_view,
     )
 }
 
@@ -256,6 +291,7 @@ ADDRESS_OPTIONS_SIZE = sizeof(ug_address_options)
 POLICY_OPTIONS_SIZE = sizeof(ug_policy_options)
 LINT_OPTIONS_SIZE = sizeof(ug_lint_options)
 REQUEST_SIZE = sizeof(ug_request)
+DECISION_VIEW_SIZE = sizeof(ug_decision_view)
 
 _text_in: list[Any] = [c_char_p, c_size_t]
 _error: list[Any] = [POINTER(ug_error)]
@@ -375,6 +411,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_decision_not_honoured": (ug_string, [POINTER(ug_decision), c_size_t]),
     "ug_decision_meta": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_json": (ug_string, [POINTER(ug_decision)]),
+    "ug_decision_read": (ug_status, [POINTER(ug_decision), POINTER(ug_decision_view)]),
     # state
     "ug_state_record": (ug_status, [*_text_in, ug_event, *_text_in, c_int64, *_text_out, *_error]),
     # text interface
