@@ -352,7 +352,7 @@ int main(int argc, char **argv) {
     answered = answered || failure == UG_LOOKUP_NONE || failure == UG_LOOKUP_NOT_FOUND || failure == UG_LOOKUP_MISMATCH;
     if (failure == UG_LOOKUP_NONE) break;
   }
-  request.lookups = (const ug_lookup *const *)lookups;
+  request.lookups = lookups;
 
   int status = 0;
   if (!answered && !policy) {

@@ -101,9 +101,13 @@ enum {
 /** The name of a status, as "UG_E_JSON"; "UG_E_UNKNOWN" for a number that is none. Static text. @since 0.1 */
 const char *ug_status_name(ug_status status);
 
+/** The status of a name; -1 where it is none. So for every closed set that has names. @since 0.1 */
+int32_t ug_status_from_name(const char *name, size_t size);
+
 /** Where and why a call failed. On success: status UG_OK, offset -1, line and column 0, empty texts. @since 0.1 */
 typedef struct ug_error {
-  uint32_t struct_size; /**< set by UG_ERROR_INIT; a size that fits no version means that nothing is written */
+  uint32_t struct_size; /**< set by UG_ERROR_INIT; 0 stands for the size in version 0.1, so that an error of all zeros can be
+                             used; another size that fits no version means that nothing is written */
   ug_status status;     /**< what the call returned */
   int64_t offset;       /**< bytes before the fault in the input at fault; -1 where no place applies */
   int32_t line;         /**< from 1; 0 where no place applies */
@@ -113,6 +117,10 @@ typedef struct ug_error {
                              ends in "..." */
 } ug_error;
 #define UG_ERROR_INIT {sizeof(ug_error), 0, -1, 0, 0, "", {0}}
+
+/** What UG_ERROR_INIT says, for languages that have no macros of C. struct_size is the size of the structure as the caller has
+    it: so much is written. NULL does nothing. So for every structure that has an INIT. @since 0.1 */
+void ug_error_init(ug_error *error, uint32_t struct_size);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Strings
@@ -142,6 +150,10 @@ typedef struct ug_text ug_text;
 /** The bytes of a text, borrowed from it. NULL gives the absent text. @since 0.1 */
 ug_string ug_text_string(const ug_text *text);
 
+/** The two halves of ug_text_string, for languages that cannot take a structure back. @since 0.1 */
+const char *ug_text_data(const ug_text *text);
+size_t ug_text_size(const ug_text *text); /**< @since 0.1 */
+
 /** Frees a text; the ug_string taken from it dies with it. @since 0.1 */
 void ug_text_free(ug_text *text);
 
@@ -162,6 +174,8 @@ enum {
 
 /** The name of a scheme, as "app"; NULL for a number that is none. Static text. @since 0.1 */
 const char *ug_scheme_name(ug_scheme scheme);
+/** And back; -1 for a name that is none. @since 0.1 */
+int32_t ug_scheme_from_name(const char *name, size_t size);
 
 /** Flags of ug_version_options; all of them concern UG_SCHEME_APP only and are ignored by the other schemes. @since 0.1 */
 enum {
@@ -181,6 +195,7 @@ typedef struct ug_version_options {
   uint32_t flags;
 } ug_version_options;
 #define UG_VERSION_OPTIONS_INIT {sizeof(ug_version_options), UG_SCHEME_APP, 0}
+void ug_version_options_init(ug_version_options *options, uint32_t struct_size); /**< @since 0.1 */
 
 /**
  * Compares two versions: *order becomes -1 (a is older), 0 (equal) or 1 (a is newer).
@@ -240,6 +255,16 @@ ug_string ug_parsed_version_part(const ug_parsed_version *parsed, size_t index);
 ug_string ug_parsed_version_prerelease(const ug_parsed_version *parsed);
 /** The build, as written, without its sign or brackets; absent where there is none. @since 0.1 */
 ug_string ug_parsed_version_build(const ug_parsed_version *parsed);
+/** Its texts by number, without a structure that comes back. @since 0.1 */
+typedef int32_t ug_version_field;
+enum {
+  UG_PARSED_CANONICAL = 0,
+  UG_PARSED_PRERELEASE = 1,
+  UG_PARSED_BUILD = 2,
+  UG_PARSED_PART = 3 /**< the first release number; the next is 4, and so on */
+};
+/** 1, *data and *size where it has the text, else 0 and both untouched, as ug_decision_text. @since 0.1 */
+int32_t ug_parsed_version_text(const ug_parsed_version *parsed, ug_version_field field, const char **data, size_t *size);
 /** Frees it. @since 0.1 */
 void ug_parsed_version_free(ug_parsed_version *parsed);
 
@@ -257,6 +282,8 @@ enum {
 
 /** The name of an update type, as "major"; NULL for a number that is none. Static text. @since 0.1 */
 const char *ug_update_type_name(ug_update_type type);
+/** And back; -1 for a name that is none. @since 0.1 */
+int32_t ug_update_type_from_name(const char *name, size_t size);
 
 /** The update type from one version to another, whichever is newer. type must not be NULL. @since 0.1 */
 ug_status ug_update_type_between(const char *from, size_t from_size, const char *to, size_t to_size,
@@ -281,6 +308,11 @@ ug_string ug_explanation_a(const ug_explanation *explanation);
 ug_string ug_explanation_b(const ug_explanation *explanation);
 /** One English sentence for a person. @since 0.1 */
 ug_string ug_explanation_text(const ug_explanation *explanation);
+/** Its texts by number, without a structure that comes back. @since 0.1 */
+typedef int32_t ug_explanation_field;
+enum { UG_EXPLANATION_A = 0, UG_EXPLANATION_B = 1, UG_EXPLANATION_TEXT = 2 };
+/** 1, *data and *size where it has the text, else 0 and both untouched, as ug_decision_text. @since 0.1 */
+int32_t ug_explanation_words(const ug_explanation *explanation, ug_explanation_field field, const char **data, size_t *size);
 /** Frees it. @since 0.1 */
 void ug_explanation_free(ug_explanation *explanation);
 
@@ -329,6 +361,8 @@ enum {
 
 /** The name of a failure kind, as "notFound"; NULL for a number that is none. Static text. @since 0.1 */
 const char *ug_lookup_failure_name(ug_lookup_failure kind);
+/** And back; -1 for a name that is none. @since 0.1 */
+int32_t ug_lookup_failure_from_name(const char *name, size_t size);
 
 /** The kind of app record to keep. @since 0.1 */
 typedef int32_t ug_app_kind;
@@ -349,6 +383,7 @@ typedef struct ug_lookup_options {
   uint32_t flags;       /**< 0 */
 } ug_lookup_options;
 #define UG_LOOKUP_OPTIONS_INIT {sizeof(ug_lookup_options), 0, {0, 0}, {0, 0}, 0, UG_APP_ANY, 0}
+void ug_lookup_options_init(ug_lookup_options *options, uint32_t struct_size); /**< @since 0.1 */
 
 /**
  * Reads a reply. A reply that failed is a value too: UG_OK and a lookup that carries the failure. UG_E_ARGUMENT is for
@@ -375,6 +410,11 @@ size_t ug_lookup_count(const ug_lookup *lookup);
 size_t ug_lookup_passed_over(const ug_lookup *lookup);
 /** The storefront that was handed in; absent where none was. @since 0.1 */
 ug_string ug_lookup_storefront(const ug_lookup *lookup);
+/** Its texts by number, without a structure that comes back. @since 0.1 */
+typedef int32_t ug_reply_field;
+enum { UG_REPLY_FAILURE = 0, UG_REPLY_STOREFRONT = 1 };
+/** 1, *data and *size where it has the text, else 0 and both untouched, as ug_decision_text. @since 0.1 */
+int32_t ug_lookup_text(const ug_lookup *lookup, ug_reply_field field, const char **data, size_t *size);
 
 /** A field of an app record. A field that is absent, null or of an unusable type is absent. Values are cleaned when they are
     read: a version has no blanks around it, and is absent where it holds a control character; so is an address. Ids are
@@ -438,6 +478,8 @@ enum {
 
 /** The field's name as Apple writes it, as "bundleId"; NULL for a number that is none. Static text. @since 0.1 */
 const char *ug_field_name(ug_field field);
+/** And back; -1 for a name that is none. @since 0.1 */
+int32_t ug_field_from_name(const char *name, size_t size);
 
 /** 1 and *value where record index has the field as text, else 0 and *value untouched. Borrowed from the lookup. A NULL
     lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the six functions. @since 0.1 */
@@ -473,6 +515,7 @@ typedef struct ug_address_options {
 } ug_address_options;
 #define UG_ADDRESS_OPTIONS_INIT \
   {sizeof(ug_address_options), 0, 0, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, {0, 0}}
+void ug_address_options_init(ug_address_options *options, uint32_t struct_size); /**< @since 0.1 */
 
 /** The https address to ask for. UG_E_ADDRESS with the path of the option at fault. @since 0.1 */
 ug_status ug_lookup_address(const ug_address_options *options, ug_text **address, ug_error *error);
@@ -517,6 +560,7 @@ typedef struct ug_policy_options {
   uint32_t flags;              /**< 0 */
 } ug_policy_options;
 #define UG_POLICY_OPTIONS_INIT {sizeof(ug_policy_options), UG_POLICY_AUTO, UG_VERSION_OPTIONS_INIT, 0}
+void ug_policy_options_init(ug_policy_options *options, uint32_t struct_size); /**< @since 0.1 */
 
 /** Reads a policy. UG_E_JSON with the place; UG_E_POLICY with the place and the path. @since 0.1 */
 ug_status ug_policy_parse(const char *json, size_t size, const ug_policy_options *options, ug_policy **policy,
@@ -546,6 +590,7 @@ typedef struct ug_lint_options {
   int64_t now;      /**< Unix seconds in the years 1 to 9999: deadlines in the past are found only when it is given */
 } ug_lint_options;
 #define UG_LINT_OPTIONS_INIT {sizeof(ug_lint_options), UG_POLICY_AUTO, UG_VERSION_OPTIONS_INIT, 0, 0}
+void ug_lint_options_init(ug_lint_options *options, uint32_t struct_size); /**< @since 0.1 */
 enum { UG_LINT_HAS_NOW = 1 };
 
 /**
@@ -572,6 +617,8 @@ enum {
 };
 /** The name of an outcome, as "force"; NULL for a number that is none. Static text. @since 0.1 */
 const char *ug_outcome_name(ug_outcome outcome);
+/** And back; -1 for a name that is none. @since 0.1 */
+int32_t ug_outcome_from_name(const char *name, size_t size);
 
 /** Why. The numbers are fixed and never reused. @since 0.1 */
 typedef int32_t ug_reason;
@@ -606,6 +653,8 @@ enum {
 };
 /** The name of a reason, as "belowMinimum"; NULL for a number that is none. Static text. @since 0.1 */
 const char *ug_reason_name(ug_reason reason);
+/** And back; -1 for a name that is none. @since 0.1 */
+int32_t ug_reason_from_name(const char *name, size_t size);
 
 /** Who asks. @since 0.1 */
 typedef int32_t ug_trigger;
@@ -632,7 +681,7 @@ typedef struct ug_request {
   ug_string installed;             /**< the installed version, as the app knows it */
   ug_string build;                 /**< its build: for build floors, and for the order with UG_VERSION_COMPARE_BUILD */
   const ug_policy *policy;         /**< or NULL */
-  const ug_lookup *const *lookups; /**< replies, failed ones included; or NULL */
+  ug_lookup *const *lookups;       /**< replies, failed ones included; or NULL */
   size_t lookup_count;
   ug_string preset;                /**< "retired", "annoying" …; or absent */
   ug_string app_name;              /**< for {app} in messages; absent: the store's name for it */
@@ -657,6 +706,7 @@ typedef struct ug_request {
 #define UG_REQUEST_INIT                                                                                          \
   {sizeof(ug_request), 0, UG_VERSION_OPTIONS_INIT, UG_TRIGGER_AUTOMATIC, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, \
    {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, 0, {0, 0}, {0, 0}, 0, 0, 0, 0}
+void ug_request_init(ug_request *request, uint32_t struct_size); /**< @since 0.1 */
 
 /** A decision. @since 0.1 */
 typedef struct ug_decision ug_decision;
@@ -770,11 +820,39 @@ typedef struct ug_decision_view {
 #define UG_DECISION_VIEW_INIT                                                                                       \
   {sizeof(ug_decision_view), 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, \
    {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0}
+void ug_decision_view_init(ug_decision_view *view, uint32_t struct_size); /**< @since 0.1 */
 
 /** Fills *view with all of it in one call. The view begins as UG_DECISION_VIEW_INIT. Nothing is allocated, but for the text of
     the state where it was not asked for before. UG_E_ARGUMENT, and a view left as it was, where the decision or the view is
     NULL, or the view's struct_size fits no version: nothing else can fail, hence no ug_error. @since 0.1 */
 ug_status ug_decision_read(const ug_decision *decision, ug_decision_view *view);
+
+/** A text of a decision: those of ug_decision_view in its order, and the JSON. @since 0.1 */
+typedef int32_t ug_decision_field;
+enum {
+  UG_DECISION_INSTALLED = 0,
+  UG_DECISION_TARGET = 1,
+  UG_DECISION_TITLE = 2,
+  UG_DECISION_MESSAGE = 3,
+  UG_DECISION_CONTINUE_BUTTON = 4,
+  UG_DECISION_CANCEL_BUTTON = 5,
+  UG_DECISION_SKIP_BUTTON = 6,
+  UG_DECISION_MESSAGE_LANGUAGE = 7,
+  UG_DECISION_STORE_URL = 8,
+  UG_DECISION_RELEASE_NOTES = 9,
+  UG_DECISION_STATE = 10,
+  UG_DECISION_META = 11,
+  UG_DECISION_JSON = 12
+};
+/** 1, *data and *size where the decision has the text, else 0 and both untouched: what the function of the text's name gives,
+    without a structure that comes back. Either pointer may be NULL. So for every function with data and size last.
+    @since 0.1 */
+int32_t ug_decision_text(const ug_decision *decision, ug_decision_field field, const char **data, size_t *size);
+/** ug_decision_missed without a structure that comes back: 1 where there is one, else 0 and all untouched. @since 0.1 */
+int32_t ug_decision_missed_read(const ug_decision *decision, size_t index, ug_string *version, int64_t *date,
+                                ug_string *notes, int32_t *critical);
+/** ug_decision_not_honoured likewise. @since 0.1 */
+int32_t ug_decision_not_honoured_text(const ug_decision *decision, size_t index, const char **data, size_t *size);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * State

@@ -54,7 +54,7 @@ int main(void) {
   ug_text_free(text);
   request.installed = ug_str("1.0");
   request.policy = policy;
-  request.lookups = (const ug_lookup *const *)&lookup;
+  request.lookups = &lookup;
   request.lookup_count = 1;
   request.now = 1796083200;
   status = ug_evaluate(&request, &decision, &error);

@@ -118,7 +118,7 @@ static void build(const json_t *row, built *made) {
   if (made->status != UG_OK) return;
   build_lists(row, made);
   made->request.policy = made->policy;
-  made->request.lookups = (const ug_lookup *const *)made->lookups;
+  made->request.lookups = made->lookups;
   made->request.lookup_count = made->lookup_count;
   made->request.installed = row_string(row, "installed");
   made->request.build = row_string(row, "build");

@@ -186,7 +186,7 @@ static void outputs_and_inputs(void) {
 
   context("a lookup in the list is NULL");
   {
-    const ug_lookup *hole[1] = {NULL};
+    ug_lookup *hole[1] = {NULL};
     ug_error error = soiled();
     request.installed = ug_str("1.0");
     request.lookups = hole;

@@ -46,11 +46,13 @@ def ctype(text: str) -> object:
     """The ctypes type of a C parameter, field or result, from its text without the name."""
     stars = text.count("*")
     word = text.replace("const", " ").replace("*", " ").split()[-1]
+    kind: Any
     if word == "void":
         return None
-    if word == "char":
-        return ctypes.c_char_p if stars else ctypes.c_char
-    kind = SCALARS.get(word) or getattr(d, word)
+    if word == "char" and stars:
+        kind, stars = ctypes.c_char_p, stars - 1
+    else:
+        kind = ctypes.c_char if word == "char" else SCALARS.get(word) or getattr(d, word)
     for _ in range(stars):
         kind = ctypes.POINTER(kind)
     return kind
