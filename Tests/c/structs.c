@@ -1,4 +1,5 @@
 /* struct_size: shorter than any version is misuse, longer is a caller of a later version. */
+#define UG_NONNULL(output) /* NULL is among what is tried here */
 #include <stdlib.h>
 #include <string.h>
 

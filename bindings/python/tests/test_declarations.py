@@ -39,7 +39,10 @@ NAMED: dict[str, Any] = {
 
 
 def header() -> str:
-    return re.sub(r"/\*.*?\*/", " ", HEADER.read_text(), flags=re.S)
+    text = re.sub(r"/\*.*?\*/", " ", HEADER.read_text(), flags=re.S)
+    # What is said to compilers about a function, and its definitions, are no part of it.
+    text = re.sub(r"^#if defined\(__GNUC__\).*?(?=^#ifdef __cplusplus)", "", text, count=1, flags=re.S | re.M)
+    return re.sub(r"^UG_API\s+(UG_MUST_USE\s+)?(UG_NONNULL\(\d+\)\s+)?", "", text, flags=re.M)
 
 
 def ctype(text: str) -> object:
