@@ -42,7 +42,7 @@ build/libupdategate.so:
 	@[ -e build/$(SONAME) ] || echo "building build/libupdategate.so, which takes about a minute the first time"
 	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product UpdateGateC $(LINK_FLAGS))
 	@cp $(SCRATCH)/release/libUpdateGateC.so build/$(SONAME).tmp
-	@strip --strip-unneeded build/$(SONAME).tmp
+	@strip --strip-unneeded -R .comment build/$(SONAME).tmp
 	@if cmp -s build/$(SONAME).tmp build/$(SONAME); then rm build/$(SONAME).tmp; else \
 	  mv build/$(SONAME).tmp build/$(SONAME) && echo "built build/libupdategate.so, $$(wc -c <build/$(SONAME)) bytes"; fi
 	@ln -sf $(SONAME) build/libupdategate.so

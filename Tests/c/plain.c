@@ -1,7 +1,10 @@
 /* What languages without structure results, macros and constants of C call: each says what its twin says. */
+#define _DEFAULT_SOURCE
 #define UG_NONNULL(output) /* NULL is among what is tried here */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "slots.h"
 
@@ -268,7 +271,65 @@ static void paths(void) {
   ug_policy_free(file);
 }
 
+/* ---- NUL ----------------------------------------------------------------------------------------------------------- */
+
+/* Texts without a NUL that end where memory ends: one byte more than the limit is there, and the next ends the program. */
+static void unterminated(void) {
+  const size_t page = (size_t)sysconf(_SC_PAGESIZE), most = (UG_MAX_REQUEST / page + 2) * page;
+  static const size_t one[] = {3, 3}, further[] = {3, 300000};
+  char *memory = mmap(NULL, most + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), *end = memory + most;
+  int32_t order = 77;
+  size_t index, places[2];
+  if (memory == MAP_FAILED || mprotect(end, page, PROT_NONE) != 0) abort();
+  memset(memory, '1', most);
+  for (index = 0; index < slot_count; index++) {
+    size_t limit = slots[index].limit ? slots[index].limit : UG_MAX_VERSION;
+    ug_string text;
+    ug_error error = soiled();
+    ug_status status;
+    text.data = end - (limit + 1);
+    text.size = UG_NUL_TERMINATED;
+    context("%s without a NUL", slots[index].name);
+    status = slots[index].call(text, &error);
+    check(status == slots[index].over, "gave %s", ug_status_name(status));
+    check_error(&error, status);
+  }
+  context("lists without a NUL");
+  memcpy(end - 7, "1.01.1", 7);
+  check(ug_compare_many(end - 7, UG_NUL_TERMINATED, one, 1, NULL, &order, NULL) == UG_OK && order == -1, "a good list");
+  check(ug_sort(end - 7, UG_NUL_TERMINATED, one, 2, NULL, places, NULL, NULL) == UG_OK && places[1] == 1, "a good list");
+  check(ug_compare_many(end - 7, UG_NUL_TERMINATED, further, 1, NULL, &order, NULL) == UG_E_ARGUMENT, "beyond the NUL");
+  check(ug_sort(end - 7, UG_NUL_TERMINATED, further, 2, NULL, places, NULL, NULL) == UG_E_ARGUMENT, "beyond the NUL");
+  end[-1] = '1';
+  check(ug_sort(end - 7, UG_NUL_TERMINATED, one, 2, NULL, places, NULL, NULL) == UG_E_ARGUMENT, "no NUL behind the last");
+  munmap(memory, most + page);
+}
+
+static void within(void) {
+  static const int64_t id = 1;
+  ug_address_options address = UG_ADDRESS_OPTIONS_INIT, plain = UG_ADDRESS_OPTIONS_INIT;
+  ug_string holed = {"a\0b", 3}, *fields[4];
+  ug_text *text = NULL;
+  ug_error error = {0};
+  size_t index;
+  context("a NUL inside an address");
+  plain.track_ids = &id, plain.track_id_count = 1;
+  address = plain;
+  fields[0] = &address.storefront, fields[1] = &address.language, fields[2] = &address.entity, fields[3] = &address.cache_buster;
+  for (index = 0; index < 4; index++) {
+    address = plain;
+    *fields[index] = holed;
+    check(ug_lookup_address(&address, &text, &error) == UG_E_ADDRESS && !text && error.path[0], "field %zu", index);
+  }
+  address = plain;
+  address.track_id_count = 0, address.bundle_ids = &holed, address.bundle_id_count = 1;
+  check(ug_lookup_address(&address, &text, &error) == UG_E_ADDRESS && !text, "a bundle identifier");
+  check(ug_store_address(1, "us\0", 3, UG_STORE_HTTPS, &text, &error) == UG_E_ADDRESS && !text, "a store page");
+}
+
 int main(void) {
+  unterminated();
+  within();
   beginnings();
   names("statuses", ug_status_name, ug_status_from_name, 10);
   names("schemes", ug_scheme_name, ug_scheme_from_name, 6);

@@ -10,6 +10,9 @@
  *                 preset or a frequency of size 0 that is not NULL is no name of one, and refused. Nothing is kept: every
  *                 byte that is needed later is copied. Bytes that are no UTF-8 are compared as they are; where a
  *                 text is handed back, by a decision or a canonical form, each fault in it has become U+FFFD.
+ *                 UG_NUL_TERMINATED looks for the NUL up to the text's limit and no further. A NUL inside a text whose size is
+ *                 given is a byte like any other: no JSON, no part of an address, which is refused, and in a version what
+ *                 its scheme makes of it. Where such a text is handed back, its size counts more than strlen does.
  *   Strings out   ug_string, borrowed: valid as long as the handle it came from, NUL-terminated as well. Never free one.
  *                 An absent text has data == NULL and size == 0.
  *   Handles       Opaque and immutable. Free each with its own ug_x_free, once; ug_x_free(NULL) does nothing. What is
