@@ -106,6 +106,7 @@ Seeing and testing
   test-install            strangers' C, C++ and CMake projects against an installed tree
   test-swift-consumer     a stranger's Swift package, by path and from git
   test-examples           the fetching client against a server that fails in every way
+  test-ffi                the library from Go, Rust, Ruby, LuaJIT, PHP and Perl (fetches what is missing through apt)
   test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
   test-docs               every code sample of the pages, and what the rendered pages hold
   test-hosts              fork, dlclose, a comma locale, hosts without Swift
