@@ -10,8 +10,11 @@
 /// - `semver`: three numbers; `80` for a release, else for each identifier `10` and a number or `20`, its bytes and `00`; `01` at
 ///   the end.
 /// - `apple`: three numbers. `integer`: one number.
-struct VersionKey {
-  private(set) var bytes: [UInt8] = []
+package struct VersionKey {
+  package private(set) var bytes: [UInt8] = []
+
+  /// No key yet.
+  package init() {}
 
   /// A number with these digits, leading zeros dropped.
   mutating func append(number digits: BorrowedBytes) {
@@ -80,19 +83,29 @@ extension VersionScheme {
 
   /// The sort key; `nil` for a text that is not a version and for schemes without keys.
   package func sortKey(_ version: BorrowedBytes, options: VersionOptions) -> [UInt8]? {
-    guard isVersion(version, options: options) else { return nil }
     var key = VersionKey()
-    switch self {
+    return key.replace(by: version, self, options: options) ? key.bytes : nil
+  }
+}
+
+extension VersionKey {
+  /// Makes it the key of another version, in the same memory. `false` for a text that is not a version and for schemes
+  /// without keys.
+  @_optimize(speed)
+  package mutating func replace(by version: BorrowedBytes, _ scheme: VersionScheme, options: VersionOptions) -> Bool {
+    bytes.removeAll(keepingCapacity: true)
+    guard scheme.isVersion(version, options: options) else { return false }
+    switch scheme {
     case .app:
-      guard let reader = AppReader(version, options: options) else { return nil }
-      key.append(reader)
+      guard let reader = AppReader(version, options: options) else { return false }
+      append(reader)
     case .semver:
-      guard case .version(let shape) = SemanticScheme.read(version) else { return nil }
-      key.append(shape, of: version)
-    case .apple: key.append(dotted: version, parts: 3)
-    case .integer: key.append(dotted: version, parts: 1)
-    case .foundation, .sparkle: return nil
+      guard case .version(let shape) = SemanticScheme.read(version) else { return false }
+      append(shape, of: version)
+    case .apple: append(dotted: version, parts: 3)
+    case .integer: append(dotted: version, parts: 1)
+    case .foundation, .sparkle: return false
     }
-    return key.bytes
+    return true
   }
 }
