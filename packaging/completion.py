@@ -15,13 +15,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "bindings" / "python" / "src"))
 
 from updategate.command import parser  # noqa: E402
-from updategate.command.arguments import PLATFORMS  # noqa: E402
+from updategate.command.arguments import ARCHITECTURES, PLATFORMS  # noqa: E402
 
 FOLDER = ROOT / "packaging" / "completion"
 PAGE = ROOT / "packaging" / "man" / "updategate.1"
 FILES = {"--lookup", "--policy", "--state", "--svg", "--cache", "--policy-cache", "--pending", "--keep", "--console", "--into"}
 WORDS = {
     "--platform": PLATFORMS,
+    "--architecture": ARCHITECTURES,
     "--language": ["en", "zh-Hans"],
 }
 

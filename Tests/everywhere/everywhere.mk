@@ -115,7 +115,7 @@ everywhere/aarch64: $(ARM_OUT)/lib/libjansson.a
 	  $(ARM_RUN) $(ARM_ROOT)/usr/bin/python3 -W error -m unittest -q $(ARM_PYTHON_TESTS)
 	@$(ARM_CC) $(EV_C_FLAGS) $(EV_SOURCES) -o $(EV_OUT)/run.aarch64 $(ARM_LINK)
 	@$(ARM_CC) $(EV_C_FLAGS) $(EV_SOURCES) -o $(EV_OUT)/run.aarch64-static $(ARM_OUT)/libupdategate.a -static
-	@$(ARM_MUSL_CC) $(ARM_MUSL)/crt1.o $(ARM_MUSL)/crti.o -L$(ARM_MUSL) $(ARM_LINK) -lc -lgcc $(ARM_MUSL)/crtn.o \
+	@$(ARM_MUSL_CC) $(ARM_MUSL)/crt1.o $(ARM_MUSL)/crti.o $(ARM_LINK) $(ARM_ROOT)/lib/aarch64-linux-musl/libc.so -lgcc $(ARM_MUSL)/crtn.o \
 	  -Wl,-dynamic-linker,/lib/ld-musl-aarch64.so.1 -o $(EV_OUT)/run.aarch64-musl
 	@$(ARM_MUSL_CC) $(ARM_MUSL)/crt1.o $(ARM_MUSL)/crti.o -L$(ARM_MUSL) $(ARM_OUT)/libupdategate.a -lc -lgcc $(ARM_MUSL)/crtn.o -static \
 	  -o $(EV_OUT)/run.aarch64-musl-static

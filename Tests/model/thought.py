@@ -56,10 +56,9 @@ class Thought(Dues):
             if entry.word == "force" and not self.is_ahead(entry):
                 return self.must("versionListed" if entry.exact else "rangeListed", build=False)
             return None
-        if self.world.below("minimumVersion", self.now):
-            return self.must("belowMinimum", build=False)
-        if self.world.below("minimumBuild", self.now):
-            return self.must("belowMinimum", build=True)
+        build = self.world.below("minimumBuild", self.now)
+        if build or self.world.below("minimumVersion", self.now):
+            return self.must("belowMinimum", build)
         if any(self.is_critical(each) for each in self.world.speakers(self.must_view(self.waits), self.memory)):
             return self.must("criticalRelease", build=False)
         return None
@@ -170,10 +169,9 @@ class Thought(Dues):
         ahead, key = min(((at, key) for at, key in floors if at is not None), default=(None, ""))
         if ahead is not None:
             return "belowMinimum", ahead, key == "minimumBuild"
-        if self.world.below("recommendedVersion", self.now):
-            return "belowRecommended", None, False
-        if self.world.below("recommendedBuild", self.now):
-            return "belowRecommended", None, True
+        build = self.world.below("recommendedBuild", self.now)
+        if build or self.world.below("recommendedVersion", self.now):
+            return "belowRecommended", None, build
         return None, None, False
 
     def rule_for(self, candidate: Candidate | None, entry: Entry | None) -> str | None:

@@ -122,10 +122,13 @@ struct CandidateFinder {
   private mutating func addBuilds(_ releases: PolicyReleases, above build: BorrowedBytes) {
     let start = isInOrder ? countOfNewer(releases) : 0
     var found: [(index: Int, build: String)] = []
+    // As everywhere a version that was taken back is so with all of its builds.
+    var isWithdrawn = false
     for index in releases.highestFirst[start...] where context.isThere(releases.all[index]) {
       guard context.standing(of: releases.all[index].versionBytes) == .equal else {
         if isInOrder { break } else { continue }
       }
+      isWithdrawn = isWithdrawn || releases.all[index].isWithdrawn
       if let text = releases.all[index].build, text.withBytes({ CandidateFinder.order($0, build) }) == .newer {
         found.append((index, text))
       }
@@ -139,6 +142,7 @@ struct CandidateFinder {
       var candidate = context.candidate(
         release.versionBytes, release, at: found[place].index,
         isInStore: context.isSame(context.store.version, release.versionBytes), type: .build)
+      if isWithdrawn { candidate.obstacles.insert(.withdrawn) }
       if number > 0 {
         candidate.isAlternative =
           found[place].build.withBytes { a in

@@ -1,26 +1,54 @@
 import UpdateGateKernels
 
 extension String {
-  /// Hands over the UTF-8 bytes, without a copy where the string holds them in one piece.
+  /// Hands over the UTF-8 bytes, without a copy where the string holds them in one piece and is no short one.
   @inline(__always)
   package func withBytes<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
-    if let result = unsafe utf8.withContiguousStorageIfAvailable({ body(unsafe BorrowedBytes($0)) }) { return result }
-    return Array(utf8).withBytes(body)
+    // Written so that the body stands here once: what finds the bytes is called.
+    #if hasFeature(Embedded)
+      var room: (UInt64, UInt64) = (0, 0)
+      return unsafe withUnsafeMutableBytes(of: &room) { room in
+        let bytes = unsafe lent(room)
+        return withExtendedLifetime(self) { body(bytes) }
+      }
+    #else
+      if let result = unsafe utf8.withContiguousStorageIfAvailable({ body(unsafe BorrowedBytes($0)) }) { return result }
+      return Array(utf8).withBytes(body)
+    #endif
   }
 
+  #if hasFeature(Embedded)
+    /// The bytes, those of a short string copied into the room of sixteen. Every string of Embedded Swift holds them in one
+    /// piece, and a longer one where they stay as long as it does.
+    @inline(never)
+    private func lent(_ room: UnsafeMutableRawBufferPointer) -> BorrowedBytes {
+      let bytes = unsafe utf8.withContiguousStorageIfAvailable { buffer in
+        guard buffer.count < room.count, let start = buffer.baseAddress, let place = room.baseAddress else {
+          return unsafe BorrowedBytes(buffer)
+        }
+        unsafe place.copyMemory(from: start, byteCount: buffer.count)
+        return unsafe BorrowedBytes(start: place.assumingMemoryBound(to: UInt8.self), count: buffer.count)
+      }
+      return bytes ?? .empty
+    }
+  #endif
+
   /// Whether both hold the same UTF-8 bytes. `==` compares by canonical equivalence, which JSON keys do not have.
+  @inline(never)
   package func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && withBytes { a in other.withBytes { b in a.hasSameBytes(as: b) } }
+    withBytes { a in other.withBytes { b in a.hasSameBytes(as: b) } }
   }
 
   /// Whether both are the same but for the case of ASCII letters.
+  @inline(never)
   package func matchesIgnoringCase(_ other: String) -> Bool {
-    utf8.count == other.utf8.count && withBytes { a in other.withBytes { b in a.matchesIgnoringCase(b) } }
+    withBytes { a in other.withBytes { b in a.matchesIgnoringCase(b) } }
   }
 
   /// Whether this is a literal but for the case of ASCII letters.
+  @inline(never)
   package func matchesIgnoringCase(_ other: StaticString) -> Bool {
-    utf8.count == other.utf8CodeUnitCount && withBytes { $0.matchesIgnoringCase(other.bytes) }
+    withBytes { $0.matchesIgnoringCase(other.bytes) }
   }
 
   /// Whether it holds ASCII letters only, and digits, `_` and `-` unless those are unwanted; at least one.
@@ -36,8 +64,9 @@ extension String {
   }
 
   /// Whether these are the bytes.
+  @inline(never)
   package func hasSameBytes(as other: BorrowedBytes) -> Bool {
-    utf8.count == other.count && withBytes { $0.hasSameBytes(as: other) }
+    withBytes { $0.hasSameBytes(as: other) }
   }
 
 }
@@ -53,6 +82,7 @@ extension BorrowedBytes {
   var buffer: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 
   /// A copy as a `String`.
+  @inline(never)
   package var string: String { unsafe String(decoding: buffer, as: UTF8.self) }
 
   /// Whether both are the same bytes.
@@ -62,6 +92,7 @@ extension BorrowedBytes {
   }
 
   /// A copy as a `String` where they are valid UTF-8.
+  @inline(never)
   package var validString: String? { unsafe String(validating: buffer, as: UTF8.self) }
 
   /// The eight bytes from a place on as a number, the first of them lowest.
@@ -120,6 +151,10 @@ extension String {
   /// A copy of borrowed bytes.
   @inline(__always)
   package init(decoding bytes: BorrowedBytes, as encoding: UTF8.Type) { self = bytes.string }
+
+  /// The same of an array, without the standard library's own code at each place.
+  @inline(__always)
+  package init(decoding bytes: [UInt8], as encoding: UTF8.Type) { self = bytes.withBytes { $0.string } }
 }
 
 extension [UInt8] {

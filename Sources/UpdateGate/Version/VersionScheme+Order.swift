@@ -67,6 +67,7 @@ extension VersionScheme {
   }
 
   /// The first byte that keeps a text from being a version; `nil` where it is one.
+  @inline(never)
   func faultOffset(_ bytes: BorrowedBytes) -> Int? {
     switch self {
     case .app:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 import unittest
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from support import command
@@ -42,3 +44,17 @@ class CommandTests(unittest.TestCase):
         self.assertTrue(ran.err.startswith("updategate"), ran.err)
         self.assertEqual(ran.out, b"")
         return ran.err
+
+    def bad_here(self, *arguments: str) -> str:
+        """bad() within this process, for the rows of a long table whose first had a process of its own."""
+        from updategate.command import main
+
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            try:
+                status: object = main(arguments)
+            except SystemExit as left:
+                status = left.code
+        self.assertEqual((status, out.getvalue(), err.getvalue().count("\n")), (2, "", 1), (arguments, err.getvalue()))
+        self.assertTrue(err.getvalue().startswith("updategate"), err.getvalue())
+        return err.getvalue()

@@ -6,11 +6,15 @@ import atexit
 import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 SOURCE = Path(__file__).resolve().parents[1] / "src"
@@ -165,12 +169,31 @@ def shared_files(folder: str, suffix: str = "") -> list[Path]:
     return found
 
 
+# Where bytecode is not kept, a thousand processes would each compile the package anew.
+_compiled = tempfile.mkdtemp(prefix="updategate-tests-") if sys.dont_write_bytecode else None
+if _compiled is not None:
+    atexit.register(shutil.rmtree, _compiled, ignore_errors=True)
+
+
 def environment(**more: str) -> dict[str, str]:
     """This process's environment, with the package to be found."""
     result = {**os.environ, "PYTHONIOENCODING": "utf-8", **more}
+    if _compiled is not None:
+        result.pop("PYTHONDONTWRITEBYTECODE", None)
+        result["PYTHONPYCACHEPREFIX"] = _compiled
     if not os.environ.get("UPDATEGATE_TEST_INSTALLED"):
         result["PYTHONPATH"] = str(SOURCE)
     return result
+
+
+Given = TypeVar("Given")
+Found = TypeVar("Found")
+
+
+def together(run: Callable[[Given], Found], each: Iterable[Given]) -> list[Found]:
+    """What run gives for each, in their order; what waits for processes waits for as many as there are cores."""
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()) as pool:
+        return list(pool.map(run, each))
 
 
 class Ran(NamedTuple):

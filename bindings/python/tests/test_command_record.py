@@ -68,7 +68,8 @@ class RecordTests(CommandTests):
             "picture": (b"\x89PNG\r\n", "it is not JSON"),
             "bool.json": ('{"version":true}', "its version is no whole number"),
         }  # fmt: skip
-        for name, (text, why) in others.items():
+        def tried(name: str) -> None:
+            text, why = others[name]
             path = self.file(name, text)
             before = Path(path).read_bytes()
             said = self.bad("record", "--state", path, "shown", "1.0")
@@ -77,6 +78,8 @@ class RecordTests(CommandTests):
             self.bad("decide", "--installed", "1", "--preset", "retired", "--state", path, "--save")
             self.bad("check", "--id", "1", "--installed", "1", "--state", path, "--save", "--base-url", "http://127.0.0.1:9")
             self.assertEqual(Path(path).read_bytes(), before)
+
+        support.together(tried, others)
 
     def test_states_of_ours_and_blank_files_are_written_over(self) -> None:
         for text in ("", " \n", "{}", '{"version":1}', '{"version":0,"shown":5}', '\ufeff{"version":1,"store":null}'):

@@ -97,7 +97,7 @@ def from_chart(text: str, answers: list[tuple[str, str, str]]) -> dict[tuple[str
 class OddTests(unittest.TestCase):
     def test_memory_does_not_grow_with_what_is_odd(self) -> None:
         odd = Odd()
-        for _ in odd.watch(Row("1", 1, f"p{n}", f"x{n}") for n in range(5000)):
+        for _ in odd.watch(Row("1", 1, f"p{n}", f"?{n}") for n in range(5000)):
             pass
         self.assertEqual((len(odd._platforms), odd._rows), (Odd.MOST, 5000))
         self.assertLessEqual(len(odd._readable), Odd.KEPT)
@@ -143,6 +143,8 @@ class TallyTests(unittest.TestCase):
                 given.pop(fact, None)
             given.setdefault("policy", None)
             scheme, flags = given.get("scheme", "app"), given.get("flags", 0)
+            if given["policy"] is not None:
+                given["policy"] = updategate.Policy(given["policy"], scheme=scheme, flags=flags)
             with facts(**given) as made:
                 simulation = Simulation(made, dates, scheme=scheme, flags=flags)
                 simulation.add([Row(request["installed"], 1, None, None)])

@@ -52,9 +52,9 @@ def hold(path: str | os.PathLike[str], wait: float = LONGEST_WAIT) -> Iterator[H
     if name_of_stream(name):
         yield Held(name, None, None)
         return
-    target = Path(os.path.realpath(name))
-    temporary = _temporary(target)
     try:
+        target = Path(os.path.realpath(name))
+        temporary = _temporary(target)
         _writable(target)
         file = _locked(temporary, wait)
     except OSError as problem:

@@ -26,6 +26,7 @@ OPTIONS = {
     "bundle_ids": ("--bundle-id", "bundle_id"),
     "language": ("--lang", "lang"),
     "languages": ("--language", "language"),
+    "tags": ("--tag", "tag"),
 }
 
 OUTCOMES = {
@@ -83,6 +84,8 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
         decision = _decide(args, facts, known)
     if args.app_name is None and lacks_name(decision, facts, known):
         warn("the texts name the app as {app}, and its name is not known: give --app-name")
+    for path in decision.not_honoured:
+        warn(f"{path} in the policy could not be tested, and holds nobody back")
     args.exit_status = EXIT_CODES[decision.outcome] if args.exit_code else 0
     if args.json:
         write_json(decision.json)

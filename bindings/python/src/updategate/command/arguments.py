@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..decision import Reply
 
 PLATFORMS = "ios ipados macos tvos watchos visionos android windows linux web harmonyos".split()
+ARCHITECTURES = "arm64 aarch64 x86_64 amd64 x64 x86 i386 ia32".split()
 PRESETS = (
     "once-per-version every-newer zero-padded major-forces retired "
     "annoying critical default hinting persistent relaxed"
@@ -54,11 +55,16 @@ def http_status(text: str) -> int:
     return int(text)
 
 
-def os_version(text: str) -> str:
-    """An OS version, which compares as an app's does."""
+def is_os_version(text: str) -> bool:
+    """Whether there is a version in an OS version, which may have a name before it and a build behind it."""
     from ..versions import is_version
 
-    if not is_version(text):
+    return is_version(re.sub("^[A-Za-z ]+", "", text).partition(" ")[0])
+
+
+def os_version(text: str) -> str:
+    """An OS version, as it was written."""
+    if not is_os_version(text):
         raise argparse.ArgumentTypeError(f"{text!r} is no version, as 17.1")
     return text
 
@@ -86,6 +92,12 @@ def question_platform(name: str | None, option: str = "--platform") -> None:
     if name is not None and name.lower() not in PLATFORMS:
         known = "" if likely(name, PLATFORMS) else f", as {', '.join(PLATFORMS)}"
         warn(f"{option}: {name!r} is no common platform{known}{hint(name, PLATFORMS)}")
+
+
+def question_architecture(name: str | None) -> None:
+    """Says so where a processor is probably one of the common ones, misspelt."""
+    if name is not None and name.lower() not in ARCHITECTURES and likely(name, ARCHITECTURES):
+        warn(f"--architecture: {name!r} is no common processor{hint(name, ARCHITECTURES)}")
 
 
 def add_scheme(parser: Any) -> None:
@@ -132,6 +144,21 @@ def add_policy_format(parser: Any) -> None:
     )
 
 
+def add_audience(parser: Any) -> None:
+    """Who it is about, as a policy's releases and conditions name them."""
+    parser.add_argument(
+        "--channel", metavar="NAME", action="append", default=[], help="also offer this channel's releases; repeatable"
+    )
+    parser.add_argument(
+        "--tag", metavar="NAME", action="append", default=[], help="what “only” and “except” in a policy ask for; repeatable"
+    )
+    parser.add_argument(
+        "--architecture",
+        metavar="NAME",
+        help="the processor, as arm64 or x86_64; without it a release's architectures are not tested",
+    )
+
+
 def add_facts(parser: argparse.ArgumentParser) -> None:
     """What decide and check know beside the replies."""
     group = parser.add_argument_group("facts")
@@ -153,7 +180,7 @@ def add_facts(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--platform", metavar="NAME", help="ios, macos, android …")
     group.add_argument("--device-id", metavar="ID", help="any stable text; without it only full roll-outs are offered")
     group.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
-    group.add_argument("--channel", metavar="NAME", help="also offer this channel's releases")
+    add_audience(group)
     group.add_argument(
         "--language", metavar="TAG", type=language, action="append", default=[], help="most wanted first; repeatable"
     )
@@ -184,6 +211,7 @@ def facts(args: argparse.Namespace) -> dict[str, Any]:
     if args.save and args.state is None:
         raise Problem("--save needs --state, the file to write")
     question_platform(args.platform)
+    question_architecture(args.architecture)
     return {
         "installed": args.installed,
         "now": int(time.time()) if args.now is None else args.now,
@@ -196,6 +224,8 @@ def facts(args: argparse.Namespace) -> dict[str, Any]:
         "track_id": args.track_id,
         "languages": args.language,
         "channel": args.channel,
+        "tags": args.tag,
+        "architecture": args.architecture,
         "state": state(args),
         "every": args.every,
         "trigger": "manual" if args.manual else "automatic",

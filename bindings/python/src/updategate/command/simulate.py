@@ -82,7 +82,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     against.add_argument("--os", type=arguments.os_version, metavar="VERSION", help="for rows that do not say")
     against.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
     against.add_argument("--track-id", metavar="N", type=arguments.number, help="the app's number in the App Store")
-    against.add_argument("--channel", metavar="NAME", help="also offer this channel's releases")
+    arguments.add_audience(against)
     against.add_argument(
         "--devices",
         metavar="N",
@@ -137,14 +137,16 @@ def run(args: argparse.Namespace) -> int:
     if args.svg is not None:
         may_be_drawn(args)
     arguments.question_platform(args.platform)
+    arguments.question_architecture(args.architecture)
     replies = arguments.replies(args)
     odd = Odd()
     try:
         facts = Facts(
             policy=arguments.policy(args), preset=args.preset, lookups=replies, platform=args.platform,
             os_version=args.os, device_id=None, bundle_id=args.bundle_id, track_id=args.track_id, languages=(),
-            channel=args.channel, state=None, every=None, trigger="automatic", build=None, app_name=None,
-            scheme=args.scheme, flags=arguments.flags(args), trace=False, minimum_in_description=False,
+            channel=args.channel, architecture=args.architecture, tags=args.tag, state=None, every=None,
+            trigger="automatic", build=None, app_name=None, scheme=args.scheme, flags=arguments.flags(args), trace=False,
+            minimum_in_description=False,
         )  # fmt: skip
         with facts, opened(args.file) as file, Progress(file) as progress:
             simulation = Simulation(
@@ -205,12 +207,10 @@ class Odd:
             yield row
 
     def _is_version(self, os: str) -> bool:
-        from ..versions import is_version
-
         if os not in self._readable:
             if len(self._readable) >= self.KEPT:
                 self._readable.clear()
-            self._readable[os] = is_version(os)
+            self._readable[os] = arguments.is_os_version(os)
         return self._readable[os]
 
     def tell(self) -> None:
