@@ -74,24 +74,24 @@ private struct DecidedRows {
       Int64(request.trigger), Int64(request.versions.scheme), Int64(request.versions.flags), request.track_id,
       request.now, Int64(Int(bitPattern: request.policy)),
     ]
-    numbers.withUnsafeBytes { DecidedRows.add($0, to: &bytes) }
-    DecidedRows.add(
+    numbers.withUnsafeBytes { DecidedRows.append($0, to: &bytes) }
+    DecidedRows.append(
       UnsafeRawBufferPointer(start: request.lookups, count: request.lookup_count * MemoryLayout<Int>.size), to: &bytes)
-    DecidedRows.add(
-      [
+    DecidedRows.append(
+      texts: [
         request.preset, request.every, request.state, request.build, request.platform, request.os_version,
         request.device_id, request.bundle_id, request.architecture, request.storefront, request.channel,
       ], to: &bytes)
-    DecidedRows.add(
-      Array(UnsafeBufferPointer(start: request.channels, count: request.channel_count)), to: &bytes)
-    DecidedRows.add(Array(UnsafeBufferPointer(start: request.tags, count: request.tag_count)), to: &bytes)
+    DecidedRows.append(
+      texts: Array(UnsafeBufferPointer(start: request.channels, count: request.channel_count)), to: &bytes)
+    DecidedRows.append(texts: Array(UnsafeBufferPointer(start: request.tags, count: request.tag_count)), to: &bytes)
     return bytes
   }
 
   @inline(never)
-  private static func add(_ texts: [ug_string], to bytes: inout [UInt8]) {
+  private static func append(texts: [ug_string], to bytes: inout [UInt8]) {
     for text in texts {
-      add(
+      append(
         UnsafeRawBufferPointer(start: text.data, count: extent(text.data, text.size, limit: Int(UG_MAX_REQUEST))),
         to: &bytes)
     }
@@ -100,9 +100,9 @@ private struct DecidedRows {
 
   /// Adds bytes, how many there are before them.
   @inline(never)
-  private static func add(_ part: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+  private static func append(_ part: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     for shift in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: part.count >> (8 * shift))) }
-    for byte in part { bytes.append(byte) }
+    bytes.append(contentsOf: part)
   }
 
   @_optimize(speed)

@@ -31,11 +31,6 @@ struct FactColumns {
 
   private static let stateSlot = 9
   private static let slotCount = stateSlot + 1 + 3 * 7
-  private static let paths: StaticString =
-    """
-    installed build platform os_version device_id architecture storefront channel now state_installed \
-    first_seen waiting shown later skipped skipped_major store
-    """
 
   init(_ given: UnsafePointer<ug_fact_columns>?, _ from: Int64, _ count: Int64) throws(UpdateGateError) {
     guard let given else { throw UpdateGateError(.argument, "must not be NULL", path: "columns") }
@@ -47,23 +42,33 @@ struct FactColumns {
       guard pointer != nil || slot == 0 else { continue }
       let areNumbers =
         slot == Fact.now.rawValue || slot > FactColumns.stateSlot && (slot - FactColumns.stateSlot) % 3 != 1
-      do throws(UpdateGateError) {
-        columns.append((slot, try Column(pointer, from, count, areNumbers: areNumbers, path: "")))
-      } catch {
-        throw UpdateGateError(error.status, error.message, at: error.place, path: FactColumns.path(slot))
-      }
+      columns.append(
+        (slot, try Column(pointer, from, count, areNumbers: areNumbers, path: FactColumns.path(slot))))
       presence |= 1 << UInt64(slot)
     }
   }
 
   /// The name of a slot, the same for the three of an event.
-  private static func path(_ slot: Int) -> String {
-    let number = slot <= stateSlot ? slot : stateSlot + (slot - stateSlot + 2) / 3
-    var (name, passed): ([UInt8], Int) = ([], 0)
-    for byte in paths.text.utf8 {
-      if byte == UInt8(ascii: " ") { passed += 1 } else if passed == number { name.append(byte) }
+  private static func path(_ slot: Int) -> StaticString {
+    switch slot <= stateSlot ? slot : stateSlot + (slot - stateSlot + 2) / 3 {
+    case 0: "installed"
+    case 1: "build"
+    case 2: "platform"
+    case 3: "os_version"
+    case 4: "device_id"
+    case 5: "architecture"
+    case 6: "storefront"
+    case 7: "channel"
+    case 8: "now"
+    case 9: "state_installed"
+    case 10: "first_seen"
+    case 11: "waiting"
+    case 12: "shown"
+    case 13: "later"
+    case 14: "skipped"
+    case 15: "skipped_major"
+    default: "store"
     }
-    return name.withBytes { $0.string }
   }
 
   func has(_ fact: Fact) -> Bool { presence >> UInt64(fact.rawValue) & 1 != 0 }

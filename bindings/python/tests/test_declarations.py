@@ -18,6 +18,8 @@ from updategate import enums
 
 HEADER = support.REPOSITORY / "include" / "updategate.h"
 SCALARS = {
+    "int8_t": ctypes.c_int8,
+    "uint8_t": ctypes.c_uint8,
     "int32_t": ctypes.c_int32,
     "int64_t": ctypes.c_int64,
     "uint32_t": ctypes.c_uint32,
@@ -47,7 +49,7 @@ def ctype(text: str) -> object:
     stars = text.count("*")
     word = text.replace("const", " ").replace("*", " ").split()[-1]
     if word == "void":
-        return None
+        return ctypes.c_void_p if stars else None
     if word == "char":
         return ctypes.c_char_p if stars else ctypes.c_char
     kind = SCALARS.get(word) or getattr(d, word)
