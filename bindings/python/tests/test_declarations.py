@@ -123,8 +123,10 @@ class DeclarationTests(unittest.TestCase):
             value = value.strip()
             if name.endswith("_INIT"):
                 structures.add(name)
-            elif re.fullmatch(r"\d+", value):
-                constants[name] = int(value)
+            elif re.fullmatch(r"\d+|\(-\d+\)", value):
+                constants[name] = int(value.strip("()"))
+            elif value == "INT64_MIN":
+                constants[name] = -(2**63)
             elif value.startswith('"'):
                 constants[name] = value.strip('"')
             elif value == "((size_t)-1)":
