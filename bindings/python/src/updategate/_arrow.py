@@ -293,6 +293,29 @@ class Column:
         """A column of a table."""
         return self._children[name]
 
+    def to_pylist(self) -> list[Any]:
+        """The values as Python has them; times are Unix seconds, a table is a list of dict."""
+        count = self._length
+        if self._children:
+            columns = [child.to_pylist() for child in self._children.values()]
+            return [dict(zip(self._children, row)) for row in zip(*columns)]
+        values: list[Any]
+        if self._format in (b"U", b"Z"):
+            ends, data = self._buffers[1], self._buffers[2].raw
+            values = [data[ends[row] : ends[row + 1]] for row in range(count)]
+            if self._format == b"U":
+                values = [value.decode("utf-8", "surrogateescape") for value in values]
+        elif self._format == b"b":
+            values = [True] * count if self._buffers[1] is None else [bit == "1" for bit in _bits(self._buffers[1], count)]
+        else:
+            values = list(self._buffers[1][:count])
+            if self._dictionary is not None:
+                names = self._dictionary.to_pylist()
+                values = [names[code] if 0 <= code < len(names) else None for code in values]
+        if self._buffers[0] is None:
+            return values
+        return [value if bit == "1" else None for value, bit in zip(values, _bits(self._buffers[0], count))]
+
     def _schema(self, name: bytes) -> ArrowSchema:
         number = next(_numbers)
         made = ArrowSchema(format=self._format, name=name, flags=2, private_data=number)
@@ -324,6 +347,12 @@ class Column:
         made.release = cast(_release_array, c_void_p)
         _lent[number] = (self._buffers, addresses, children, pointers, dictionary)
         return made
+
+
+def _bits(buffer: Any, count: int) -> str:
+    """The bits of a bitmap, as "0" and "1"."""
+    size = (count + 7) // 8
+    return bin(int.from_bytes(buffer.raw[:size], "little") | 1 << 8 * size)[:2:-1][:count]
 
 
 def bitmap(flags: bytes) -> Any:

@@ -105,8 +105,8 @@ def compare(column: object, version: Text, scheme: str = Scheme.APP, *, flags: i
     """Where each row stands against a version: int8, -1 where the row is older, 0, or 1.
 
     >>> import updategate.arrow
-    >>> len(updategate.arrow.compare(["1.9", None, "latest"], "1.10"))
-    3
+    >>> updategate.arrow.compare(["1.9", None, "latest", "2"], "1.10").to_pylist()
+    [-1, None, None, 1]
     """
     data = encode(version, "version")
     options = version_options(scheme, flags)
@@ -131,7 +131,7 @@ def in_range(column: object, range: Range | Text, scheme: str = Scheme.APP, *, f
 
     contains, count = _each_row(column, threads, call)
     raw = _bytes_of(contains)[:count]
-    bits = _arrow.bitmap(raw.translate(_IS_IN) + b"0")
+    bits = _arrow.bitmap(raw.translate(_IS_IN) + b"0")  # Never None: there is a bit behind the last.
     return Column(b"b", count, (_arrow.bitmap(raw.translate(_NO_ANSWER)), bits))
 
 
