@@ -33,9 +33,10 @@ from ._library import lib
 from ._time import seconds
 from .decision import AnyPolicy, AnyReply, Facts, refused
 from .enums import OUTCOMES, REASONS, UPDATE_TYPES, Scheme, Trigger
+from .errors import VersionError
 from .versions import Range
 
-__all__ = ["Column", "Memo", "compare", "evaluate", "in_range", "integers", "sort_keys", "table", "texts"]
+__all__ = ["Column", "Memo", "VersionError", "compare", "evaluate", "in_range", "integers", "sort_keys", "table", "texts"]
 
 texts, integers, table = _arrow.texts, _arrow.integers, _arrow.table
 
