@@ -95,7 +95,7 @@ Building
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
   console                 the page to try a policy on, in build/console
-  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64; wheel-aarch64, deb-aarch64 from it
+  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64; wheel-aarch64, deb-aarch64 and packages-aarch64 (both) from it
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 
@@ -124,7 +124,7 @@ Seeing and testing
   test-musl               the C harness with musl, linked dynamically and statically; the same answers
   test-npm                the JavaScript package: the shared rows, its types, a stranger's project
   test-console            the page in Debian's Chromium; its pictures in build/console-pictures
-  test-everywhere         test-wasm, test-npm, test-console, test-musl, test-aarch64
+  test-everywhere         test-wasm, test-npm, test-console, test-musl, packages-aarch64 with test-aarch64 before it
   test-aarch64            the C harness and the Python tests on the ARM library, under qemu
   test-deb                the Debian packages, installed and purged (root or sudo)
   test-tools              installs what the tests need through apt

@@ -38,7 +38,8 @@ cross-aarch64: $(ARM_OUT)/$(SONAME) $(ARM_OUT)/libupdategate.a
 
 # ---- Packages, once the library has run ------------------------------------------------------------------------------
 
-.PHONY: wheel-aarch64 deb-aarch64
+.PHONY: wheel-aarch64 deb-aarch64 packages-aarch64
+packages-aarch64: wheel-aarch64 deb-aarch64
 wheel-aarch64: test-aarch64
 	@rm -rf $(ARM_OUT)/dist
 	@if [ -e build/not-run/test-aarch64 ]; then echo "NOT RUN $@: the library was not run, so it is not packed"; else \
