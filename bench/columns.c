@@ -51,6 +51,13 @@ static void must(ug_status status) {
     printf("%-58s %8.1f %8.2f %8s %12.1f\n", name, best, best / unit, wanted, 1e3 / best);                    \
   } while (0)
 
+/* The labels of the pairs against each other, as `make bench-compare` has it: what one sv is. */
+static void pairs_by_strverscmp(void) {
+  int row, sum = 0;
+  for (row = 0; row < ROWS; row++) sum += strverscmp(text[codes[row] & ~1], text[codes[row] | 1]);
+  sink = sum;
+}
+
 static void each_by_strverscmp(void) {
   int row, sum = 0;
   for (row = 0; row < ROWS; row++) sum += strverscmp(rows[row], "3.4.1");
@@ -128,7 +135,8 @@ int main(int count, char **arguments) {
   must(ug_policy_parse(rollout_text, sizeof rollout_text - 1, NULL, &rollout, NULL));
   must(ug_memo_make(0, &memo, NULL));
   printf("%d rows of %d store labels          ns a row       sv  at most  million a second\n", ROWS, found);
-  BEST("strverscmp with a constant (sv)", "", each_by_strverscmp());
+  BEST("strverscmp of the labels' pairs (sv)", "", pairs_by_strverscmp());
+  BEST("strverscmp of each with a constant", "", each_by_strverscmp());
   BEST("ug_compare_column", "2.6", must(ug_compare_column(&column, 0, ROWS, "3.4.1", 5, NULL, bytes, NULL)));
   BEST("ug_compare_column, a dictionary", "", must(ug_compare_column(&encoded, 0, ROWS, "3.4.1", 5, NULL, bytes, NULL)));
   BEST("ug_range_column, two bounds", "5.2", must(ug_range_column(range, &column, 0, ROWS, bytes, NULL)));

@@ -94,6 +94,8 @@ extension VersionKey {
   @_optimize(speed)
   package mutating func replace(by version: BorrowedBytes, _ scheme: VersionScheme, options: VersionOptions) -> Bool {
     bytes.removeAll(keepingCapacity: true)
+    if scheme == .app, !options.build, appendPlain(version) { return true }
+    bytes.removeAll(keepingCapacity: true)
     guard scheme.isVersion(version, options: options) else { return false }
     switch scheme {
     case .app:
@@ -106,6 +108,37 @@ extension VersionKey {
     case .integer: append(dotted: version, parts: 1)
     case .foundation, .sparkle: return false
     }
+    return true
+  }
+
+  /// Most versions are digits and dots: their key is written without the reader of anything else. `false` for all others.
+  @_optimize(speed)
+  private mutating func appendPlain(_ version: BorrowedBytes) -> Bool {
+    // So many digits and more may be a git hash.
+    guard version.count > 0, version.count < 40, DigitRun.isDigit(version[0]) else { return false }
+    var (place, zeros) = (0, 0)
+    while place < version.count {
+      var start = place
+      while place < version.count, DigitRun.isDigit(version[place]) { place &+= 1 }
+      guard place == version.count || version[place] == UInt8(ascii: ".") else { return false }
+      while start < place, version[start] == UInt8(ascii: "0") { start &+= 1 }
+      if start == place {
+        zeros &+= 1
+      } else {
+        while zeros > 0 {
+          bytes.append(1)
+          zeros &-= 1
+        }
+        bytes.append(UInt8(truncatingIfNeeded: place &- start &+ 1))
+        while start < place {
+          bytes.append(version[start])
+          start &+= 1
+        }
+      }
+      place &+= 1
+    }
+    bytes.append(0)
+    bytes.append(0x80)
     return true
   }
 }

@@ -54,8 +54,7 @@ public func ug_range_column(
       throw UpdateGateError(.argument, "must not be NULL", path: "range")
     }
     try fill(contains, "contains", column, from, count) { text in
-      guard range.scheme.isVersion(text, options: range.options) else { return Int8(UG_NOT_COMPARABLE) }
-      return range.contains(text) ? 1 : 0
+      range.holds(text).map { $0 ? 1 : 0 } ?? Int8(UG_NOT_COMPARABLE)
     }
   }
 }

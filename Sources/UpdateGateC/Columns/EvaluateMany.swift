@@ -118,7 +118,7 @@ private struct DecidedRows {
     guard columns.installed(row) != nil else { return .null }
     guard let table else { return try decision(row).answer }
     columns.write(row, to: &key)
-    let hash = key.hash
+    let hash = key.hash()
     if key.isWhole, let known = table.entry(key, hash), !known.pointee.isOpen { return known.pointee.answer }
     let (answer, isOpen) = try decision(row)
     if key.isWhole { table.keep(key, hash, answer, isOpen: isOpen) }

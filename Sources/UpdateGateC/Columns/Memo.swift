@@ -115,24 +115,30 @@ final class MemoTable {
 
   // MARK: Rows
 
+  /// A row may be remembered in one of two places.
   @inline(__always)
-  private func entry(_ hash: UInt64) -> UnsafeMutablePointer<Entry> {
-    (entries + (Int(truncatingIfNeeded: hash) & mask) &* MemoTable.width).assumingMemoryBound(to: Entry.self)
+  private func entry(_ hash: UInt64, _ second: Int) -> UnsafeMutablePointer<Entry> {
+    (entries + ((Int(truncatingIfNeeded: hash) ^ second) & mask) &* MemoTable.width).assumingMemoryBound(to: Entry.self)
   }
 
   /// What is known of a row; `nil` for nothing.
   @inline(__always)
   func entry(_ key: RowKey, _ hash: UInt64) -> UnsafeMutablePointer<Entry>? {
-    let entry = entry(hash)
+    var entry = entry(hash, 0)
+    if entry.pointee.hash != hash { entry = self.entry(hash, 1) }
     guard entry.pointee.hash == hash, Int(entry.pointee.count) == key.count else { return nil }
     let start = UnsafeRawPointer(entry) + MemoTable.keyPlace
     return key.text.hasSameBytes(as: Bytes(start: start.assumingMemoryBound(to: UInt8.self), count: key.count))
       ? entry : nil
   }
 
-  /// Remembers a row, in the place of another.
+  /// Remembers a row, in the place of another where both places are taken.
   func keep(_ key: RowKey, _ hash: UInt64, _ answer: RowAnswer, isOpen: Bool) {
-    let entry = entry(hash)
+    var entry = entry(hash, 0)
+    if entry.pointee.count != 0, entry.pointee.hash != hash {
+      let other = self.entry(hash, 1)
+      if other.pointee.count == 0 || hash &>> 63 != 0 { entry = other }
+    }
     entry.pointee = Entry(hash: hash, count: UInt16(truncatingIfNeeded: key.count), isOpen: isOpen, answer: answer)
     key.text.copy(to: (UnsafeMutableRawPointer(entry) + MemoTable.keyPlace).assumingMemoryBound(to: UInt8.self))
   }

@@ -35,7 +35,8 @@ struct RowKey {
   var text: Bytes { Bytes(start: UnsafePointer(bytes), count: count) }
 
   /// A number that few other keys share. There are zeros behind the last byte while it is made.
-  var hash: UInt64 {
+  @_optimize(speed)
+  func hash() -> UInt64 {
     for place in count..<(count &+ 8) { bytes[place] = 0 }
     var hash: UInt64 = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
     var place = 0
