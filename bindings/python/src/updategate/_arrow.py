@@ -106,7 +106,7 @@ class Part:
     def __init__(self, schema: ArrowSchema, array: ArrowArray, kept: object, within: tuple[int, int] | None = None) -> None:
         self.schema, self.array, self._kept = schema, array, kept
         # The rows of a struct are a slice of its fields'.
-        self._skipped, self.length = within or (0, array.length)
+        self._skipped, self.length = within or (0, int(array.length))
 
     def fields(self) -> dict[str, Part]:
         """The columns of a table, or of a struct array."""
@@ -165,7 +165,8 @@ class Part:
         numbers = (c_int64 * max(1, count))()
         if kind != b"n" and self.array.buffers[1]:
             width = {"b": 1, "B": 1, "h": 2, "H": 2, "i": 4, "I": 4}.get(code, 8)
-            raw = memoryview((c_char * (count * width)).from_address(self.array.buffers[1])).cast("B").cast(code)
+            raw: Any = memoryview((c_char * (count * width)).from_address(self.array.buffers[1])).cast("B")
+            raw = raw.cast(code)
             limit = (1 << 63) - 1
             for index in range(made.offset, count):
                 numbers[index] = min(raw[index] // unit, limit)

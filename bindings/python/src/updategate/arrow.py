@@ -183,7 +183,8 @@ class Memo:
 
 def _fact_columns(part: Part, names: Mapping[str, str]) -> tuple[ug_fact_columns, list[object]]:
     """The columns of a table whose names are facts', and what they point into."""
-    facts, kept = ug_fact_columns(struct_size=FACT_COLUMNS_SIZE), []
+    facts = ug_fact_columns(struct_size=FACT_COLUMNS_SIZE)
+    kept: list[object] = []
     fields = part.fields()
 
     def put(target: Any, field: str, fact: str, *, number: bool) -> None:

@@ -107,7 +107,7 @@ def register(
     add("version_in", 2, lies_in)
     if scheme not in (Scheme.FOUNDATION, Scheme.SPARKLE):
         add("version_key", 1, key)
-    connection.create_aggregate("version_max", 1, Highest)  # type: ignore[arg-type]
+    connection.create_aggregate("version_max", 1, Highest)
     connection.create_collation("version", collated)
     if now is None:
         return

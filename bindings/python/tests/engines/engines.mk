@@ -11,4 +11,5 @@ engines-venv:
 	@Tests/everywhere/fetched.sh engines $(ENGINES_TESTS)/venv.sh $(ENGINES_VENV) || true
 
 test-engines: build/libupdategate.so engines-venv
-	@if [ -e $(ENGINES_VENV)/ready ]; then cd $(ENGINES_TESTS) && $(ENGINES_PYTHON) -m unittest discover -s . -t .; fi
+	@if [ -e $(ENGINES_VENV)/ready ]; then cd $(ENGINES_TESTS) && $(ENGINES_PYTHON) -m unittest discover -s . -t . && cd $(CURDIR) && \
+	  $(ENGINES_PYTHON) docs/check_samples.py docs/columns.md; fi
