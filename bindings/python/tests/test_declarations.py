@@ -53,15 +53,11 @@ def ctype(text: str) -> object:
     word = text.replace("const", " ").replace("*", " ").split()[-1]
     kind: Any
     if word == "void":
-        return None
+        return ctypes.c_void_p if stars else None
     if word == "char" and stars:
         kind, stars = ctypes.c_char_p, stars - 1
     else:
         kind = ctypes.c_char if word == "char" else SCALARS.get(word) or getattr(d, word)
-        return ctypes.c_void_p if stars else None
-    if word == "char":
-        return ctypes.c_char_p if stars else ctypes.c_char
-    kind = SCALARS.get(word) or getattr(d, word)
     for _ in range(stars):
         kind = ctypes.POINTER(kind)
     return kind
