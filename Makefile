@@ -1,6 +1,10 @@
 # UpdateGate: the front door. `make` builds the library; `make demo` and `make test` do everything from a fresh clone;
 # `make help` names the rest. V=1 shows every command and all that it says.
 
+ifneq ($(BUILD),)
+include packaging/outside.mk
+else
+
 SWIFT ?= swift
 SCRATCH := .build/embedded
 TRIPLE := $(shell $(SWIFT)c -print-target-info 2>/dev/null | sed -n 's/.*"unversionedTriple": "\(.*\)",/\1/p' | head -n 1)
@@ -143,7 +147,7 @@ Looks
 
   help                    this list
 
-V=1 shows every command of a build.
+V=1 shows every command of a build. BUILD=FOLDER builds in that folder and leaves this tree alone.
 endef
 export HELP
 
@@ -215,3 +219,5 @@ format:
 .PHONY: clean
 clean:
 	rm -rf build .build
+
+endif
