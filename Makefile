@@ -83,6 +83,9 @@ include bench/lookup.mk
 include bench/decide.mk
 include Tests/model/model.mk
 include bindings/python/gate.mk
+include bindings/python/tests/engines/engines.mk
+include bindings/sqlite/sqlite.mk
+include bench/columns.mk
 
 # ---- Help ------------------------------------------------------------------------------------------------------------
 
@@ -90,6 +93,7 @@ define HELP
 Building
   all                     the library, build/libupdategate.so (what a plain make does)
   static                  build/libupdategate.a
+  sqlite                  build/sqlite/updategate.so, what sqlite3 loads
   wheel                   the Python package with the library inside, in build/dist
   deb                     three Debian packages, in build/deb
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
@@ -109,6 +113,8 @@ Seeing and testing
   test-python             the Python tests
   test-model              a model in Python answers as the library does: COUNT=5000 SEED=1
   test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that)
+  test-engines            columns in Arrow, DuckDB, Polars, pandas and SQLite (fetches them from PyPI; engines-venv does only that)
+  test-sqlite             the loadable extension of SQLite, by sqlite3's own shell
   test-abi                the promise about the binary interface
   test-memory             that unsafe code stands in one folder of the core
   test-install            strangers' C, C++ and CMake projects against an installed tree
@@ -138,7 +144,7 @@ Slower
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
-  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-gate, bench-everywhere alone
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-gate, bench-columns, bench-everywhere alone
 
 Looks
   lint, format            swift-format, shell syntax, and this list
@@ -195,6 +201,7 @@ check-all:
 	@for part in lint test test-everywhere coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
 	@for part in fuzz-decisions fuzz-versions fuzz-lookup; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part FUZZ_SECONDS=60 || exit 1; done
 	@echo; echo "==== test-gate"; $(MAKE) --no-print-directory test-gate STRICT=1
+	@echo; echo "==== test-engines"; $(MAKE) --no-print-directory test-engines
 	@for name in $$(ls build/not-run 2>/dev/null); do echo "NOT RUN $$name"; done; ! ls build/not-run/* >/dev/null 2>&1
 	@echo; echo "everything passed"
 

@@ -921,6 +921,160 @@ UG_API int32_t ug_decision_missed_read(const ug_decision *decision, size_t index
 UG_API int32_t ug_decision_not_honoured_text(const ug_decision *decision, size_t index, const char **data, size_t *size);
 
 /* ------------------------------------------------------------------------------------------------------------------
+ * Columns
+ *
+ * For tables of many rows, as Apache Arrow lays them out; pointers are borrowed for the call. No call starts a thread:
+ * whoever has several lets each take its own rows by `from` and `count`. A row that is null or cannot be read is a value
+ * in the answer, never an error of the call.
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/** How the values of a column lie in memory: Arrow's names. @since 0.1 */
+typedef int32_t ug_layout;
+enum {
+  UG_LAYOUT_UTF8 = 0,       /**< `offsets`: int32_t, one more than there are rows; `data`: the bytes of all texts */
+  UG_LAYOUT_LARGE_UTF8 = 1, /**< the same with int64_t */
+  UG_LAYOUT_UTF8_VIEW = 2,  /**< `offsets`: a view of 16 bytes a row; `buffers`: what the long ones point into */
+  UG_LAYOUT_DICTIONARY = 3, /**< `codes`: an integer a row, the row of `dictionary` that holds the text */
+  UG_LAYOUT_INT64 = 4       /**< `data`: int64_t a row, in the machine's own order */
+};
+
+/** The integers that codes are. @since 0.1 */
+typedef int32_t ug_code_type;
+enum {
+  UG_CODES_INT8 = 0,
+  UG_CODES_UINT8 = 1,
+  UG_CODES_INT16 = 2,
+  UG_CODES_UINT16 = 3,
+  UG_CODES_INT32 = 4,
+  UG_CODES_UINT32 = 5,
+  UG_CODES_INT64 = 6,
+  UG_CODES_UINT64 = 7
+};
+
+/** A column. Row 0 is the one at `offset` of every buffer, as in Arrow. It is part of no other structure and may grow.
+    A text whose place makes no sense (its end before its start, a buffer that is not there) counts as null; that a place
+    lies within its buffer is the caller's promise, as it is in Arrow. @since 0.1 */
+typedef struct ug_column {
+  uint32_t struct_size;
+  ug_layout layout;
+  int64_t length;                     /**< rows */
+  int64_t offset;                     /**< of row 0 in the buffers */
+  const uint8_t *validity;            /**< a bit a row, the lowest first, 1 where there is a value; NULL: everywhere */
+  const void *offsets;                /**< or the views */
+  const uint8_t *data;
+  const uint8_t *const *buffers;      /**< of views; or NULL */
+  int64_t buffer_count;
+  const void *codes;                  /**< of a dictionary; or NULL */
+  ug_code_type code_type;
+  const struct ug_column *dictionary; /**< of texts, and no dictionary itself; a code that it has no row for is
+                                           UG_E_ARGUMENT, before anything is written */
+} ug_column;
+#define UG_COLUMN_INIT {sizeof(ug_column), UG_LAYOUT_UTF8, 0, 0, 0, 0, 0, 0, 0, 0, UG_CODES_INT32, 0}
+
+/** In an answer: the row has no value. Beside it UG_NOT_COMPARABLE says that the value is no version. @since 0.1 */
+#define UG_ROW_NULL (-128)
+/** In outcomes: a fact of the row is longer than its limit, or its time outside the years 1 to 9999. @since 0.1 */
+#define UG_ROW_REFUSED (-127)
+/** In times of outcomes: there is none. @since 0.1 */
+#define UG_NO_TIME INT64_MIN
+
+/**
+ * Compares the rows from `from` on with one version: orders receives count values, each -1 (the row is older), 0, 1,
+ * UG_NOT_COMPARABLE or UG_ROW_NULL. UG_E_VERSION where `version` is none.
+ * @since 0.1
+ */
+ug_status ug_compare_column(const ug_column *column, int64_t from, int64_t count, const char *version, size_t size,
+                            const ug_version_options *options, int8_t *orders, ug_error *error);
+
+/** Which rows lie in a range: contains receives count values, each 1, 0, UG_NOT_COMPARABLE or UG_ROW_NULL. @since 0.1 */
+ug_status ug_range_column(const ug_range *range, const ug_column *column, int64_t from, int64_t count, int8_t *contains,
+                          ug_error *error);
+
+/**
+ * The sort keys of rows as an Arrow column of large binary: offsets receives count + 1 values, validity a bit for each
+ * row (0 for null, and for what is no version), data the keys. *needed becomes the bytes of all keys; where that is above
+ * capacity, data holds nothing of use: call again with more room. A key is seldom longer than its version. Schemes as in
+ * ug_sort_key.
+ * @since 0.1
+ */
+ug_status ug_sort_key_column(const ug_column *column, int64_t from, int64_t count, const ug_version_options *options,
+                             int64_t *offsets, uint8_t *validity, uint8_t *data, size_t capacity, size_t *needed,
+                             ug_error *error);
+
+/** What a state says of one thing, by columns. It is there where `at` is not null. It never grows. @since 0.1 */
+typedef struct ug_event_columns {
+  const ug_column *version; /**< or NULL */
+  const ug_column *count;   /**< UG_LAYOUT_INT64; or NULL: once */
+  const ug_column *at;      /**< UG_LAYOUT_INT64, Unix seconds; NULL: it is nowhere there */
+} ug_event_columns;
+
+/** The facts that differ from row to row. Where a column is NULL, what the common request says holds for every row; where
+    a column is there, a null in it is an absent fact. @since 0.1 */
+typedef struct ug_fact_columns {
+  uint32_t struct_size;
+  uint32_t flags;                   /**< 0 */
+  const ug_column *installed;       /**< needed */
+  const ug_column *build;
+  const ug_column *platform;
+  const ug_column *os_version;
+  const ug_column *device_id;
+  const ug_column *architecture;
+  const ug_column *storefront;
+  const ug_column *channel;
+  const ug_column *now;             /**< UG_LAYOUT_INT64, Unix seconds; null: the common request's */
+  const ug_column *state_installed; /**< the version at the last decision. One column of a state is enough for the common
+                                         request's state not to count */
+  ug_event_columns first_seen;      /**< no counts here and in the next */
+  ug_event_columns waiting;
+  ug_event_columns shown;
+  ug_event_columns later;
+  ug_event_columns skipped;         /**< as in waiting, no counts; without a version it is nothing */
+  ug_event_columns skipped_major;   /**< the same */
+  ug_event_columns store;           /**< without a count it is nothing */
+} ug_fact_columns;
+#define UG_FACT_COLUMNS_INIT                                                                                   \
+  {sizeof(ug_fact_columns), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, \
+   {0, 0, 0}, {0, 0, 0}}
+
+/** Where decisions are put, count values each; what is NULL is not wanted. @since 0.1 */
+typedef struct ug_outcomes {
+  uint32_t struct_size;
+  uint32_t flags;        /**< 0 */
+  int8_t *outcomes;      /**< ug_outcome; UG_ROW_NULL where there is no installed version; UG_ROW_REFUSED */
+  int8_t *reasons;       /**< ug_reason; 0 where there is no decision */
+  int8_t *update_types;  /**< ug_update_type */
+  int32_t *targets;      /**< codes of ug_memo_target; -1 for none. Needs a memo */
+  int64_t *deadlines;    /**< Unix seconds, or UG_NO_TIME */
+  int64_t *ask_again_at; /**< the same. Finding it takes time, so leave it out where nobody asks */
+} ug_outcomes;
+#define UG_OUTCOMES_INIT {sizeof(ug_outcomes), 0, 0, 0, 0, 0, 0, 0}
+
+/** What a thread remembers from batch to batch: decisions on facts that it has met, and the targets by number. Used by one
+    thread at a time; it keeps the policy and the look-ups of the request that it was last used with. @since 0.1 */
+typedef struct ug_memo ug_memo;
+
+/** Makes a memo for so many different rows, UG_MAX_MEMO at most; 0 for as many as suit most tables (16384, in 3 MB). Where
+    there are more, the newer take the place of older ones. @since 0.1 */
+ug_status ug_memo_make(size_t rows, ug_memo **memo, ug_error *error);
+#define UG_MAX_MEMO 4194304
+/** How many targets there are: the codes below this. They stay as they are while the same common request is used, and
+    start again from 0 where another one is: read them before. @since 0.1 */
+size_t ug_memo_target_count(const ug_memo *memo);
+/** A target, as its source writes it; absent beyond the last. Borrowed until another common request is used. @since 0.1 */
+ug_string ug_memo_target(const ug_memo *memo, size_t code);
+/** Frees it. @since 0.1 */
+void ug_memo_free(ug_memo *memo);
+
+/**
+ * Decides for the rows from `from` on, without texts and states. `common` says what holds for all of them; its `installed`
+ * is not read. Each row is decided as ug_evaluate decides for its facts. memo may be NULL where no targets are wanted. Errors
+ * as in ug_evaluate, of what all rows have in common; what was written before one is not to be read.
+ * @since 0.1
+ */
+ug_status ug_evaluate_many(const ug_request *common, const ug_fact_columns *columns, int64_t from, int64_t count,
+                           ug_memo *memo, ug_outcomes *outcomes, ug_error *error);
+
+/* ------------------------------------------------------------------------------------------------------------------
  * State
  * --------------------------------------------------------------------------------------------------------------- */
 

@@ -134,6 +134,9 @@ enum FirstSize {
   static var lintOptions: Int { first(MemoryLayout<ug_lint_options>.size, wide: 32, narrow: 32) }
   static var decisionView: Int { first(MemoryLayout<ug_decision_view>.size, wide: 272, narrow: 168) }
   static var request: Int { first(MemoryLayout<ug_request>.size, wide: 320, narrow: 184) }
+  static var column: Int { first(MemoryLayout<ug_column>.size, wide: 88, narrow: 64) }
+  static var factColumns: Int { first(MemoryLayout<ug_fact_columns>.size, wide: 256, narrow: 132) }
+  static var outcomes: Int { first(MemoryLayout<ug_outcomes>.size, wide: 56, narrow: 32) }
 
   /// - Parameters:
   ///   - wide: the first size where a pointer has 64 bits.

@@ -13,13 +13,19 @@ final class PolicyHandle {
   let size: Int
   /// The releases of the platform that has most.
   let releaseCount: Int
+  /// The releases of all platforms.
+  let targetCount: Int
 
   init(_ policy: UpdatePolicy, size: Int) {
     self.policy = policy
     self.size = size
     var count = policy.body.releases?.all.count ?? 0
-    for platform in policy.platforms { count = max(count, platform.body.releases?.all.count ?? 0) }
-    releaseCount = count
+    var sum = count
+    for platform in policy.platforms {
+      count = max(count, platform.body.releases?.all.count ?? 0)
+      sum += platform.body.releases?.all.count ?? 0
+    }
+    (releaseCount, targetCount) = (count, sum)
     body = policy.body
     hasPlatforms = !policy.platforms.isEmpty
     (scheme, options) = (policy.scheme, policy.options)

@@ -1,6 +1,8 @@
-/* Replays Tests/data/decisions twice, as one text and through handles: both ways must give the same bytes, and every
-   accessor what jansson reads in them. */
+/* Replays Tests/data/decisions, as one text, through handles and through columns: the first two must give the same bytes, every
+   accessor what jansson reads in them, and columns what they have of it. */
 #include "rows.h"
+
+#include "column_rows.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -385,6 +387,7 @@ static void replay_answer(const json_t *request, const json_t *expected, ug_stri
       ug_string json = ug_decision_json(decision);
       check(same(json, answer.data, answer.size), "the two ways differ:\n  text    %s\n  handles %s", answer.data,
             json.data ? json.data : "(absent)");
+      check_columns(&made.request, json_object_get(request, "state"), decision);
       handles++;
     }
   }

@@ -81,6 +81,21 @@ static ug_status request_sized(const ug_request *request, ug_error *error) {
   ug_decision_free(decision);
   return status;
 }
+static ug_status column_sized(const ug_column *column, ug_error *error) {
+  return ug_compare_column(column, 0, 0, "1", 1, NULL, NULL, error);
+}
+static ug_status facts_sized(const ug_fact_columns *facts, ug_error *error) {
+  ug_request request = UG_REQUEST_INIT;
+  ug_outcomes outcomes = UG_OUTCOMES_INIT;
+  return ug_evaluate_many(&request, facts, 0, 0, NULL, &outcomes, error);
+}
+static ug_status outcomes_sized(const ug_outcomes *outcomes, ug_error *error) {
+  ug_request request = UG_REQUEST_INIT;
+  ug_fact_columns facts = UG_FACT_COLUMNS_INIT;
+  ug_column column = UG_COLUMN_INIT;
+  facts.installed = &column;
+  return ug_evaluate_many(&request, &facts, 0, 0, NULL, (ug_outcomes *)(uintptr_t)outcomes, error);
+}
 
 static void sizes_of_structs(void) {
   static const int64_t id = 1;
@@ -90,6 +105,10 @@ static void sizes_of_structs(void) {
   ug_policy_options policy = UG_POLICY_OPTIONS_INIT;
   ug_lint_options lint = UG_LINT_OPTIONS_INIT;
   ug_request request = UG_REQUEST_INIT;
+  ug_column column = UG_COLUMN_INIT;
+  ug_fact_columns facts = UG_FACT_COLUMNS_INIT;
+  ug_outcomes outcomes = UG_OUTCOMES_INIT;
+  facts.installed = &column;
   address.track_ids = &id;
   address.track_id_count = 1;
   request.installed = ug_str("1.0");
@@ -100,6 +119,9 @@ static void sizes_of_structs(void) {
   SIZES(ug_policy_options, &policy, policy_sized(it, e));
   SIZES(ug_lint_options, &lint, lint_sized(it, e));
   SIZES(ug_request, &request, request_sized(it, e));
+  SIZES(ug_column, &column, column_sized(it, e));
+  SIZES(ug_fact_columns, &facts, facts_sized(it, e));
+  SIZES(ug_outcomes, &outcomes, outcomes_sized(it, e));
   /* The ug_version_options inside another structure has a size of its own. */
   policy.versions.struct_size = 0;
   lint.versions.struct_size = 4;

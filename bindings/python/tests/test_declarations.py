@@ -18,6 +18,8 @@ from updategate import enums
 
 HEADER = support.REPOSITORY / "include" / "updategate.h"
 SCALARS = {
+    "int8_t": ctypes.c_int8,
+    "uint8_t": ctypes.c_uint8,
     "int32_t": ctypes.c_int32,
     "int64_t": ctypes.c_int64,
     "uint32_t": ctypes.c_uint32,
@@ -56,6 +58,10 @@ def ctype(text: str) -> object:
         kind, stars = ctypes.c_char_p, stars - 1
     else:
         kind = ctypes.c_char if word == "char" else SCALARS.get(word) or getattr(d, word)
+        return ctypes.c_void_p if stars else None
+    if word == "char":
+        return ctypes.c_char_p if stars else ctypes.c_char
+    kind = SCALARS.get(word) or getattr(d, word)
     for _ in range(stars):
         kind = ctypes.POINTER(kind)
     return kind
@@ -126,8 +132,10 @@ class DeclarationTests(unittest.TestCase):
             value = value.strip()
             if name.endswith("_INIT"):
                 structures.add(name)
-            elif re.fullmatch(r"\d+", value):
-                constants[name] = int(value)
+            elif re.fullmatch(r"\d+|\(-\d+\)", value):
+                constants[name] = int(value.strip("()"))
+            elif value == "INT64_MIN":
+                constants[name] = -(2**63)
             elif value.startswith('"'):
                 constants[name] = value.strip('"')
             elif value == "((size_t)-1)":

@@ -11,10 +11,13 @@ from ctypes import (
     c_char,
     c_char_p,
     c_double,
+    c_int8,
     c_int32,
     c_int64,
     c_size_t,
+    c_uint8,
     c_uint32,
+    c_void_p,
     sizeof,
 )
 from typing import Any
@@ -43,6 +46,23 @@ UG_MAX_PLATFORMS = 256
 UG_MAX_FILLED = 1048576
 UG_MAX_ADDRESS_IDS = 200
 UG_NOT_COMPARABLE = 2
+UG_ROW_NULL = -128
+UG_ROW_REFUSED = -127
+UG_NO_TIME = -(2**63)
+UG_MAX_MEMO = 4194304
+UG_LAYOUT_UTF8 = 0
+UG_LAYOUT_LARGE_UTF8 = 1
+UG_LAYOUT_UTF8_VIEW = 2
+UG_LAYOUT_DICTIONARY = 3
+UG_LAYOUT_INT64 = 4
+UG_CODES_INT8 = 0
+UG_CODES_UINT8 = 1
+UG_CODES_INT16 = 2
+UG_CODES_UINT16 = 3
+UG_CODES_INT32 = 4
+UG_CODES_UINT32 = 5
+UG_CODES_INT64 = 6
+UG_CODES_UINT64 = 7
 UG_LINT_HAS_NOW = 1
 UG_REQUEST_TRACE = 1
 UG_REQUEST_MINIMUM_IN_DESCRIPTION = 2
@@ -135,6 +155,8 @@ ug_version_field = c_int32
 ug_explanation_field = c_int32
 ug_reply_field = c_int32
 ug_decision_field = c_int32
+ug_layout = c_int32
+ug_code_type = c_int32
 
 
 # Handles: incomplete types, each its own, so that one cannot be passed for another.
@@ -163,6 +185,10 @@ class ug_policy(Structure):
 
 
 class ug_decision(Structure):
+    pass
+
+
+class ug_memo(Structure):
     pass
 
 
@@ -295,6 +321,68 @@ class ug_decision_view(Structure):
     ]
 
 
+class ug_column(Structure):
+    pass
+
+
+# It refers to itself.
+ug_column._fields_ = [
+    ("struct_size", c_uint32),
+    ("layout", ug_layout),
+    ("length", c_int64),
+    ("offset", c_int64),
+    ("validity", POINTER(c_uint8)),
+    ("offsets", c_void_p),
+    ("data", POINTER(c_uint8)),
+    ("buffers", POINTER(POINTER(c_uint8))),
+    ("buffer_count", c_int64),
+    ("codes", c_void_p),
+    ("code_type", ug_code_type),
+    ("dictionary", POINTER(ug_column)),
+]
+
+
+class ug_event_columns(Structure):
+    _fields_ = [("version", POINTER(ug_column)), ("count", POINTER(ug_column)), ("at", POINTER(ug_column))]
+
+
+class ug_fact_columns(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("flags", c_uint32),
+        ("installed", POINTER(ug_column)),
+        ("build", POINTER(ug_column)),
+        ("platform", POINTER(ug_column)),
+        ("os_version", POINTER(ug_column)),
+        ("device_id", POINTER(ug_column)),
+        ("architecture", POINTER(ug_column)),
+        ("storefront", POINTER(ug_column)),
+        ("channel", POINTER(ug_column)),
+        ("now", POINTER(ug_column)),
+        ("state_installed", POINTER(ug_column)),
+        ("first_seen", ug_event_columns),
+        ("waiting", ug_event_columns),
+        ("shown", ug_event_columns),
+        ("later", ug_event_columns),
+        ("skipped", ug_event_columns),
+        ("skipped_major", ug_event_columns),
+        ("store", ug_event_columns),
+    ]
+
+
+class ug_outcomes(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("flags", c_uint32),
+        ("outcomes", POINTER(c_int8)),
+        ("reasons", POINTER(c_int8)),
+        ("update_types", POINTER(c_int8)),
+        ("targets", POINTER(c_int32)),
+        ("deadlines", POINTER(c_int64)),
+        ("ask_again_at", POINTER(c_int64)),
+    ]
+
+
 STRUCTS: dict[str, type[Structure]] = {
     s.__name__: s
     for s in (
@@ -307,6 +395,10 @@ STRUCTS: dict[str, type[Structure]] = {
         ug_lint_options,
         ug_request,
         ug_decision_view,
+        ug_column,
+        ug_event_columns,
+        ug_fact_columns,
+        ug_outcomes,
     )
 }
 
@@ -319,6 +411,9 @@ POLICY_OPTIONS_SIZE = sizeof(ug_policy_options)
 LINT_OPTIONS_SIZE = sizeof(ug_lint_options)
 REQUEST_SIZE = sizeof(ug_request)
 DECISION_VIEW_SIZE = sizeof(ug_decision_view)
+COLUMN_SIZE = sizeof(ug_column)
+FACT_COLUMNS_SIZE = sizeof(ug_fact_columns)
+OUTCOMES_SIZE = sizeof(ug_outcomes)
 
 _text_in: list[Any] = [c_char_p, c_size_t]
 _error: list[Any] = [POINTER(ug_error)]
@@ -326,6 +421,7 @@ _options: list[Any] = [POINTER(ug_version_options)]
 _text_out: list[Any] = [POINTER(POINTER(ug_text))]
 _name: list[Any] = [c_char_p, c_size_t]
 _lent: list[Any] = [POINTER(c_char_p), POINTER(c_size_t)]
+_rows: list[Any] = [POINTER(ug_column), c_int64, c_int64]
 _field_of: list[Any] = [POINTER(ug_lookup), c_size_t, ug_field]
 
 # name: (result, arguments). No pointer that the library writes through is ever None but where the header allows it.
@@ -474,6 +570,25 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         ],
     ),
     "ug_decision_not_honoured_text": (c_int32, [POINTER(ug_decision), c_size_t, *_lent]),
+    # columns
+    "ug_compare_column": (ug_status, [*_rows, *_text_in, *_options, POINTER(c_int8), *_error]),
+    "ug_range_column": (ug_status, [POINTER(ug_range), *_rows, POINTER(c_int8), *_error]),
+    "ug_sort_key_column": (
+        ug_status,
+        [
+            *_rows, *_options, POINTER(c_int64), POINTER(c_uint8), POINTER(c_uint8), c_size_t, POINTER(c_size_t), *_error,
+        ],
+    ),
+    "ug_memo_make": (ug_status, [c_size_t, POINTER(POINTER(ug_memo)), *_error]),
+    "ug_memo_target_count": (c_size_t, [POINTER(ug_memo)]),
+    "ug_memo_target": (ug_string, [POINTER(ug_memo), c_size_t]),
+    "ug_memo_free": (None, [POINTER(ug_memo)]),
+    "ug_evaluate_many": (
+        ug_status,
+        [
+            POINTER(ug_request), POINTER(ug_fact_columns), c_int64, c_int64, POINTER(ug_memo), POINTER(ug_outcomes), *_error,
+        ],
+    ),
     # state
     "ug_state_record": (ug_status, [*_text_in, ug_event, *_text_in, c_int64, *_text_out, *_error]),
     # text interface
