@@ -1,6 +1,10 @@
 # UpdateGate: the front door. `make` builds the library; `make demo` and `make test` do everything from a fresh clone;
 # `make help` names the rest. V=1 shows every command and all that it says.
 
+ifneq ($(BUILD),)
+include packaging/outside.mk
+else
+
 SWIFT ?= swift
 SCRATCH := .build/embedded
 TRIPLE := $(shell $(SWIFT)c -print-target-info 2>/dev/null | sed -n 's/.*"unversionedTriple": "\(.*\)",/\1/p' | head -n 1)
@@ -12,13 +16,14 @@ HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha25
 # How the core is compiled, here and for every other platform (packaging/objects.mk).
 # A function for each closure that some other function is given makes the library a twentieth larger, and no call faster that
 # make bench knows.
-CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked -Xllvm -sil-disable-pass=closure-specialize
+CORE_FLAGS = -Xfrontend -function-sections -Xfrontend -disable-incremental-llvm-codegen -Osize -enforce-exclusivity=unchecked -Xllvm -sil-disable-pass=closure-specialize
 # What the library allocates goes through Sources/UpdateGateKernels/memory.c, which keeps one pointer for each thread: by
 # descriptors, which need no helper that only one C library has.
 MEMORY_FLAGS = -DUGM_WRAP -mtls-dialect=gnu2
 EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
   $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) $(foreach flag,$(MEMORY_FLAGS) -gdwarf-4,-Xcc $(flag))
-SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs \
+# The build-id is filled in when the library was stripped, packaging/build-id.sh.
+SO_LINK = --build-id=0x0000000000000000000000000000000000000000 --icf=all --gc-sections -soname=$(SONAME) --version-script=abi/exports.map -z relro -z now -z defs \
   $(WRAP_LINK)
 WRAP_LINK = --wrap=posix_memalign --wrap=free
 LINK_FLAGS = $(foreach flag,$(SO_LINK) -L$(RES) -lswiftUnicodeDataTables --as-needed -lm,-Xlinker $(flag))
@@ -44,7 +49,8 @@ build/libupdategate.so:
 	@[ -e build/$(SONAME) ] || echo "building build/libupdategate.so, which takes about a minute the first time"
 	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product UpdateGateC $(LINK_FLAGS))
 	@cp $(SCRATCH)/release/libUpdateGateC.so build/$(SONAME).tmp
-	@strip --strip-unneeded build/$(SONAME).tmp
+	@strip --strip-unneeded -R .comment build/$(SONAME).tmp
+	@packaging/build-id.sh build/$(SONAME).tmp
 	@if cmp -s build/$(SONAME).tmp build/$(SONAME); then rm build/$(SONAME).tmp; else \
 	  mv build/$(SONAME).tmp build/$(SONAME) && echo "built build/libupdategate.so, $$(wc -c <build/$(SONAME)) bytes"; fi
 	@ln -sf $(SONAME) build/libupdategate.so
@@ -77,6 +83,9 @@ include bench/lookup.mk
 include bench/decide.mk
 include Tests/model/model.mk
 include bindings/python/gate.mk
+include bindings/python/tests/engines/engines.mk
+include bindings/sqlite/sqlite.mk
+include bench/columns.mk
 
 # ---- Help ------------------------------------------------------------------------------------------------------------
 
@@ -84,6 +93,7 @@ define HELP
 Building
   all                     the library, build/libupdategate.so (what a plain make does)
   static                  build/libupdategate.a
+  sqlite                  build/sqlite/updategate.so, what sqlite3 loads
   wheel                   the Python package with the library inside, in build/dist
   deb                     three Debian packages, in build/deb
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
@@ -91,7 +101,7 @@ Building
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
   console                 the page to try a policy on, in build/console
-  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64; wheel-aarch64, deb-aarch64 from it
+  cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64; wheel-aarch64, deb-aarch64 and packages-aarch64 (both) from it
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
   clean                   removes build and .build
 
@@ -103,11 +113,14 @@ Seeing and testing
   test-python             the Python tests
   test-model              a model in Python answers as the library does: COUNT=5000 SEED=1
   test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that)
+  test-engines            columns in Arrow, DuckDB, Polars, pandas and SQLite (fetches them from PyPI; engines-venv does only that)
+  test-sqlite             the loadable extension of SQLite, by sqlite3's own shell
   test-abi                the promise about the binary interface
   test-memory             that unsafe code stands in one folder of the core
   test-install            strangers' C, C++ and CMake projects against an installed tree
   test-swift-consumer     a stranger's Swift package, by path and from git
   test-examples           the fetching client against a server that fails in every way
+  test-ffi                the library from Go, Rust, Ruby, LuaJIT, PHP and Perl (fetches what is missing through apt)
   test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
   test-docs               every code sample of the pages, and what the rendered pages hold
   test-hosts              fork, dlclose, a comma locale, hosts without Swift
@@ -118,8 +131,9 @@ Seeing and testing
   test-musl               the C harness with musl, linked dynamically and statically; the same answers
   test-npm                the JavaScript package: the shared rows, its types, a stranger's project
   test-console            the page in Debian's Chromium; its pictures in build/console-pictures
-  test-everywhere         test-wasm, test-npm, test-console, test-musl, test-aarch64
+  test-everywhere         test-wasm, test-npm, test-console, test-musl, packages-aarch64 with test-aarch64 before it
   test-aarch64            the C harness and the Python tests on the ARM library, under qemu
+  test-reproducible       the library, the wheel and the packages are the same bytes from two folders (five minutes)
   test-deb                the Debian packages, installed and purged (root or sudo)
   test-tools              installs what the tests need through apt
 
@@ -130,7 +144,7 @@ Slower
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
-  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-gate, bench-everywhere alone
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-swift, bench-gate, bench-columns, bench-everywhere alone
 
 Looks
   lint, format            swift-format, shell syntax, and this list
@@ -139,7 +153,7 @@ Looks
 
   help                    this list
 
-V=1 shows every command of a build.
+V=1 shows every command of a build. BUILD=FOLDER builds in that folder and leaves this tree alone.
 endef
 export HELP
 
@@ -187,6 +201,7 @@ check-all:
 	@for part in lint test test-everywhere coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
 	@for part in fuzz-decisions fuzz-versions fuzz-lookup; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part FUZZ_SECONDS=60 || exit 1; done
 	@echo; echo "==== test-gate"; $(MAKE) --no-print-directory test-gate STRICT=1
+	@echo; echo "==== test-engines"; $(MAKE) --no-print-directory test-engines
 	@for name in $$(ls build/not-run 2>/dev/null); do echo "NOT RUN $$name"; done; ! ls build/not-run/* >/dev/null 2>&1
 	@echo; echo "everything passed"
 
@@ -211,3 +226,5 @@ format:
 .PHONY: clean
 clean:
 	rm -rf build .build
+
+endif

@@ -24,7 +24,7 @@ $(ARM_OUT)/$(SONAME): $(ARM_OBJECTS) abi/exports.map packaging/aarch64.mk
 	  $(RUNTIME)/embedded/$(ARM_TARGET)/libswiftUnicodeDataTables.a \
 	  --as-needed /usr/aarch64-linux-gnu/lib/libc.so.6 /usr/aarch64-linux-gnu/lib/libm.so.6 \
 	  /usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1 -o $@.tmp
-	$(Q)$(ARM_TOOLS)llvm-objcopy --strip-unneeded $@.tmp && mv $@.tmp $@
+	$(Q)$(ARM_TOOLS)llvm-objcopy --strip-unneeded -R .comment $@.tmp && packaging/build-id.sh $@.tmp && mv $@.tmp $@
 	@ln -sf $(SONAME) $(ARM_OUT)/libupdategate.so
 	@echo "built $@, $$(wc -c <$@) bytes"
 
@@ -38,7 +38,8 @@ cross-aarch64: $(ARM_OUT)/$(SONAME) $(ARM_OUT)/libupdategate.a
 
 # ---- Packages, once the library has run ------------------------------------------------------------------------------
 
-.PHONY: wheel-aarch64 deb-aarch64
+.PHONY: wheel-aarch64 deb-aarch64 packages-aarch64
+packages-aarch64: wheel-aarch64 deb-aarch64
 wheel-aarch64: test-aarch64
 	@rm -rf $(ARM_OUT)/dist
 	@if [ -e build/not-run/test-aarch64 ]; then echo "NOT RUN $@: the library was not run, so it is not packed"; else \

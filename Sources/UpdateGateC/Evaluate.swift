@@ -21,22 +21,26 @@ public func ug_evaluate(
 }
 
 /// The request in Swift's terms. Its texts stay where the caller has them.
+///
+/// - Parameter needsInstalled: whether the installed version is one of them.
 @_optimize(speed)
-private func fill(
-  _ input: UnsafeMutablePointer<EvaluationInput>, from request: UnsafePointer<ug_request>
+func fill(
+  _ input: UnsafeMutablePointer<EvaluationInput>, from request: UnsafePointer<ug_request>, needsInstalled: Bool = true
 ) throws(UpdateGateError) {
   // Field by field: an older caller's structure is shorter than ours, so it is never copied whole.
   let (trace, minimumInDescription) = (UInt32(UG_REQUEST_TRACE), UInt32(UG_REQUEST_MINIMUM_IN_DESCRIPTION))
   try check(
     size: request.pointee.struct_size, needed: FirstSize.request, flags: request.pointee.flags,
     known: trace | minimumInDescription)
-  guard request.pointee.installed.data != nil else {
+  guard request.pointee.installed.data != nil || !needsInstalled else {
     throw UpdateGateError(.argument, "a request needs the installed version", path: "installed")
   }
   let versions = try VersionRules(inside: request.pointee.versions)
   (input.pointee.scheme, input.pointee.options) = (versions.scheme, versions.options)
-  input.pointee.installed = input.pointee.arena.clean(
-    try request.pointee.installed.bytes(limit: VersionScheme.decisionLimit, path: "installed"))
+  if needsInstalled {
+    input.pointee.installed = input.pointee.arena.clean(
+      try request.pointee.installed.bytes(limit: VersionScheme.decisionLimit, path: "installed"))
+  }
   guard let trigger = UpdateRequest.Trigger(rawValue: request.pointee.trigger) else {
     throw UpdateGateError(.argument, "unknown trigger", path: "trigger")
   }
@@ -127,17 +131,24 @@ private func addLanguages(
   }
 }
 
-/// Adds the look-ups. The caller keeps them until the answer is made.
-private func add(_ request: UnsafePointer<ug_request>, to context: EvaluationContext) throws(UpdateGateError) {
-  guard request.pointee.lookup_count != 0 else { return }
+/// The look-ups of a request, as many as it says; none of them has been looked at.
+func lookups(
+  of request: UnsafePointer<ug_request>
+) throws(UpdateGateError) -> UnsafeBufferPointer<OpaquePointer?> {
+  guard request.pointee.lookup_count != 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
   guard let list = request.pointee.lookups else {
     throw UpdateGateError(.argument, "is NULL but its count is not 0", path: "lookups")
   }
   guard request.pointee.lookup_count > 0, request.pointee.lookup_count <= UpdateRequest.lookupLimit else {
     throw UpdateGateError(.tooLong, "holds more than 1000 look-ups", path: "lookups")
   }
-  for index in 0..<request.pointee.lookup_count {
-    guard let handle = object(list[index], as: LookupStorage.self) else {
+  return UnsafeBufferPointer(start: list, count: request.pointee.lookup_count)
+}
+
+/// Adds the look-ups. The caller keeps them until the answer is made.
+func add(_ request: UnsafePointer<ug_request>, to context: EvaluationContext) throws(UpdateGateError) {
+  for lookup in try lookups(of: request) {
+    guard let handle = object(lookup, as: LookupStorage.self) else {
       throw UpdateGateError(.argument, "holds NULL, or what is no look-up", path: "lookups")
     }
     try context.add(Lookup(handle))

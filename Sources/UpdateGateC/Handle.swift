@@ -15,10 +15,12 @@ extension Text: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_TEXT) }
 extension RangeHandle: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_RANGE) } }
 extension ParsedVersionHandle: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_PARSED_VERSION) } }
 extension ExplanationHandle: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_EXPLANATION) } }
+extension MemoHandle: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_MEMO) } }
+extension MemoTable: HandleObject { static var kind: UInt32 { UInt32(UGM_KIND_MEMO_TABLE) } }
 
 /// The memory of one call while it runs.
 struct CallMemory {
-  fileprivate let block: UnsafeMutablePointer<ugm_block>
+  let block: UnsafeMutablePointer<ugm_block>
 
   /// Takes an object out of Swift's keeping and into the caller's, with the memory that it lives in. Once a call at most.
   func handle<Object: HandleObject>(_ object: Object) -> OpaquePointer {

@@ -9,8 +9,8 @@ CC ?= gcc
 C_OUT := build/c
 C_FLAGS := -std=c99 -O1 -g -Wall -Wextra -Wpedantic -Werror -Iinclude
 C_ROWS := decisions policies states
-C_ABUSE := misuse constants structs hostile threads
-C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout
+C_ABUSE := misuse constants structs hostile threads plain
+C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout columns
 C_RUN := SWIFT_BACKTRACE=enable=no timeout -k 5 600
 VALGRIND := valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
 
@@ -23,7 +23,7 @@ C_EXTRA ?=
 C_LINK = $(C_EXTRA) -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
 
 $(addprefix $(C_OUT)/,$(C_ROWS)): $(C_OUT)/%: Tests/c/%.c Tests/c/rows.c Tests/c/rows.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $(shell pkg-config --cflags jansson) $< Tests/c/rows.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)
+	$(CC) $(C_FLAGS) $(shell pkg-config --cflags jansson) $< $(C_MORE) Tests/c/rows.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)
 
 $(addprefix $(C_OUT)/,$(C_ABUSE)): $(C_OUT)/%: Tests/c/%.c Tests/c/slots.c Tests/c/slots.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $< Tests/c/slots.c Tests/c/harness.c -pthread -o $@ $(C_LINK)
@@ -31,6 +31,12 @@ $(addprefix $(C_OUT)/,$(C_ABUSE)): $(C_OUT)/%: Tests/c/%.c Tests/c/slots.c Tests
 # Its own, since it brings its own malloc: not for valgrind and the sanitizers.
 $(C_OUT)/memory: Tests/c/memory.c Tests/c/rows.c Tests/c/slots.c Tests/c/slots.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) -D_DEFAULT_SOURCE $(shell pkg-config --cflags jansson) $< Tests/c/rows.c Tests/c/slots.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)
+
+$(C_OUT)/decisions: C_MORE = Tests/c/column_rows.c Tests/c/arrow.c
+$(C_OUT)/decisions: Tests/c/column_rows.c Tests/c/column_rows.h Tests/c/arrow.c Tests/c/arrow.h
+
+$(C_OUT)/columns: Tests/c/columns.c Tests/c/arrow.c Tests/c/arrow.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
+	$(CC) $(C_FLAGS) $< Tests/c/arrow.c Tests/c/harness.c -o $@ $(C_LINK)
 
 $(C_OUT)/layout: Tests/c/layout.c $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $< Tests/c/harness.c -o $@ $(C_LINK)

@@ -68,6 +68,34 @@ static void describe(void) {
   P8(ug_request, every), P8(ug_request, now), P8(ug_request, architecture), P8(ug_request, storefront);
   P8(ug_request, channels), P8(ug_request, channel_count), P8(ug_request, tags), P8(ug_request, tag_count);
   WHOLE(ug_request);
+
+  I4(ug_decision_view, struct_size), I4(ug_decision_view, has), I4(ug_decision_view, outcome);
+  I4(ug_decision_view, reason), I4(ug_decision_view, update_type), I4(ug_decision_view, state_changed);
+  P8(ug_decision_view, ask_again_at), P8(ug_decision_view, deadline), P8(ug_decision_view, track_id);
+  P8(ug_decision_view, deferrals_left), P8(ug_decision_view, installed), P8(ug_decision_view, target);
+  P8(ug_decision_view, title), P8(ug_decision_view, message), P8(ug_decision_view, continue_button);
+  P8(ug_decision_view, cancel_button), P8(ug_decision_view, skip_button), P8(ug_decision_view, message_language);
+  P8(ug_decision_view, store_url), P8(ug_decision_view, release_notes), P8(ug_decision_view, state);
+  P8(ug_decision_view, meta), P8(ug_decision_view, failure_count), P8(ug_decision_view, missed_count);
+  P8(ug_decision_view, not_honoured_count), WHOLE(ug_decision_view);
+  I4(ug_column, struct_size), I4(ug_column, layout), P8(ug_column, length), P8(ug_column, offset);
+  P8(ug_column, validity), P8(ug_column, offsets), P8(ug_column, data), P8(ug_column, buffers);
+  P8(ug_column, buffer_count), P8(ug_column, codes), I4(ug_column, code_type), P8(ug_column, dictionary);
+  WHOLE(ug_column);
+
+  P8(ug_event_columns, version), P8(ug_event_columns, count), P8(ug_event_columns, at), WHOLE(ug_event_columns);
+
+  I4(ug_fact_columns, struct_size), I4(ug_fact_columns, flags), P8(ug_fact_columns, installed);
+  P8(ug_fact_columns, build), P8(ug_fact_columns, platform), P8(ug_fact_columns, os_version);
+  P8(ug_fact_columns, device_id), P8(ug_fact_columns, architecture), P8(ug_fact_columns, storefront);
+  P8(ug_fact_columns, channel), P8(ug_fact_columns, now), P8(ug_fact_columns, state_installed);
+  P8(ug_fact_columns, first_seen), P8(ug_fact_columns, waiting), P8(ug_fact_columns, shown);
+  P8(ug_fact_columns, later), P8(ug_fact_columns, skipped), P8(ug_fact_columns, skipped_major);
+  P8(ug_fact_columns, store), WHOLE(ug_fact_columns);
+
+  I4(ug_outcomes, struct_size), I4(ug_outcomes, flags), P8(ug_outcomes, outcomes), P8(ug_outcomes, reasons);
+  P8(ug_outcomes, update_types), P8(ug_outcomes, targets), P8(ug_outcomes, deadlines);
+  P8(ug_outcomes, ask_again_at), WHOLE(ug_outcomes);
 }
 
 /* Line by line, so that a break names the field. */

@@ -1,4 +1,5 @@
 /* struct_size: shorter than any version is misuse, longer is a caller of a later version. */
+#define UG_NONNULL(output) /* NULL is among what is tried here */
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,6 +81,21 @@ static ug_status request_sized(const ug_request *request, ug_error *error) {
   ug_decision_free(decision);
   return status;
 }
+static ug_status column_sized(const ug_column *column, ug_error *error) {
+  return ug_compare_column(column, 0, 0, "1", 1, NULL, NULL, error);
+}
+static ug_status facts_sized(const ug_fact_columns *facts, ug_error *error) {
+  ug_request request = UG_REQUEST_INIT;
+  ug_outcomes outcomes = UG_OUTCOMES_INIT;
+  return ug_evaluate_many(&request, facts, 0, 0, NULL, &outcomes, error);
+}
+static ug_status outcomes_sized(const ug_outcomes *outcomes, ug_error *error) {
+  ug_request request = UG_REQUEST_INIT;
+  ug_fact_columns facts = UG_FACT_COLUMNS_INIT;
+  ug_column column = UG_COLUMN_INIT;
+  facts.installed = &column;
+  return ug_evaluate_many(&request, &facts, 0, 0, NULL, (ug_outcomes *)(uintptr_t)outcomes, error);
+}
 
 static void sizes_of_structs(void) {
   static const int64_t id = 1;
@@ -89,6 +105,10 @@ static void sizes_of_structs(void) {
   ug_policy_options policy = UG_POLICY_OPTIONS_INIT;
   ug_lint_options lint = UG_LINT_OPTIONS_INIT;
   ug_request request = UG_REQUEST_INIT;
+  ug_column column = UG_COLUMN_INIT;
+  ug_fact_columns facts = UG_FACT_COLUMNS_INIT;
+  ug_outcomes outcomes = UG_OUTCOMES_INIT;
+  facts.installed = &column;
   address.track_ids = &id;
   address.track_id_count = 1;
   request.installed = ug_str("1.0");
@@ -99,6 +119,9 @@ static void sizes_of_structs(void) {
   SIZES(ug_policy_options, &policy, policy_sized(it, e));
   SIZES(ug_lint_options, &lint, lint_sized(it, e));
   SIZES(ug_request, &request, request_sized(it, e));
+  SIZES(ug_column, &column, column_sized(it, e));
+  SIZES(ug_fact_columns, &facts, facts_sized(it, e));
+  SIZES(ug_outcomes, &outcomes, outcomes_sized(it, e));
   /* The ug_version_options inside another structure has a size of its own. */
   policy.versions.struct_size = 0;
   lint.versions.struct_size = 4;
@@ -108,7 +131,8 @@ static void sizes_of_structs(void) {
   REFUSED(request_sized(&request, e));
 }
 
-/* An error of a size that fits no version is left alone; of a longer one the known part is written. */
+/* An error of a size that fits no version is left alone; 0 is the first version's, and of a longer one the known part is
+   written. */
 static void sizes_of_errors(void) {
   const uint32_t exactly = sizeof(ug_error), sizes[] = {0, 1, 4, exactly - 1, exactly, exactly + 1, exactly + 64};
   size_t turn;
@@ -127,7 +151,7 @@ static void sizes_of_errors(void) {
       memcpy(before, memory, room);
       status = ug_compare(good ? "1" : "latest", UG_NUL_TERMINATED, "2", 1, UG_SCHEME_APP, &order, error);
       check(status == (good ? UG_OK : UG_E_VERSION), "the status is %s", ug_status_name(status));
-      if (size < exactly) {
+      if (size != 0 && size < exactly) {
         check(memcmp(memory, before, room) == 0, "something was written");
       } else {
         check(error->struct_size == size && error->status == status && error->message != NULL, "not written");
@@ -140,8 +164,42 @@ static void sizes_of_errors(void) {
   }
 }
 
+/* A view of a size that fits no version is left alone; of a longer one the known part is written. */
+static void sizes_of_views(void) {
+  const uint32_t exactly = sizeof(ug_decision_view), sizes[] = {0, 4, exactly - 1, exactly, exactly + 1, exactly + 64};
+  const ug_decision_view none = UG_DECISION_VIEW_INIT;
+  ug_decision_view view = none;
+  ug_request request = UG_REQUEST_INIT;
+  ug_decision *decision = NULL;
+  size_t turn;
+  request.installed = ug_str("1.0");
+  context("a view");
+  check(ug_evaluate(&request, &decision, NULL) == UG_OK, "no decision");
+  check(ug_decision_read(NULL, &view) == UG_E_ARGUMENT && memcmp(&view, &none, sizeof view) == 0, "NULL is read");
+  check(ug_decision_read(decision, NULL) == UG_E_ARGUMENT, "read into NULL");
+  for (turn = 0; turn < sizeof sizes / sizeof *sizes; turn++) {
+    const uint32_t size = sizes[turn], room = size < 4 ? 4 : size;
+    unsigned char *memory = resized(&none, 0, size), *before = malloc(room);
+    ug_status status;
+    if (!before) abort();
+    context("a view of %u bytes", (unsigned)size);
+    memcpy(before, memory, room);
+    status = ug_decision_read(decision, (ug_decision_view *)(void *)memory);
+    if (size < exactly) {
+      check(status == UG_E_ARGUMENT && memcmp(memory, before, room) == 0, "something was written");
+    } else {
+      check(status == UG_OK && same(((ug_decision_view *)(void *)memory)->installed, "1.0", 3), "not written");
+      check(memcmp(memory + exactly, before + exactly, room - exactly) == 0, "written past what this version knows");
+    }
+    free(memory);
+    free(before);
+  }
+  ug_decision_free(decision);
+}
+
 int main(void) {
   sizes_of_structs();
+  sizes_of_views();
   sizes_of_errors();
   return finish();
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "column_versions.h"
 #include "harness.h"
 
 #define FIELDS 8
@@ -150,8 +151,13 @@ static void expect_keys(const char *a, size_t a_size, char relation, const char 
 static void both_ways(const char *a, size_t a_size, char relation, const char *b, size_t b_size,
                       const ug_version_options *options) {
   char back = relation == '<' ? '>' : relation == '>' ? '<' : relation;
+  ug_string x, y;
+  x.data = a, x.size = a_size;
+  y.data = b, y.size = b_size;
   expect(a, a_size, relation, b, b_size, options);
   expect(b, b_size, back, a, a_size, options);
+  check_version_columns(x, y, options);
+  check_version_columns(y, x, options);
   expect_keys(a, a_size, relation, b, b_size, options);
 }
 
@@ -239,6 +245,11 @@ static void range_row(const row *r, const void *with) {
     check(status == UG_E_VERSION && contains == 77, "status %d for what is no version", (int)status);
   else
     check(status == UG_OK && contains == (strcmp(r->text[2], "includes") == 0), "contains %d", (int)contains);
+  {
+    ug_string version;
+    version.data = r->text[3], version.size = r->size[3];
+    check_range_columns(range, version);
+  }
   ug_range_free(range);
 }
 

@@ -4,8 +4,11 @@
 
 UPDATEGATE_SHARED ?= ../shared
 
+$(C_OUT)/versions: C_MORE = Tests/c/column_versions.c Tests/c/arrow.c
+$(C_OUT)/versions: Tests/c/column_versions.c Tests/c/column_versions.h Tests/c/arrow.c Tests/c/arrow.h
+
 $(C_OUT)/versions $(C_OUT)/version_abuse $(C_OUT)/allocations: $(C_OUT)/%: Tests/c/%.c $(C_COMMON) Tests/c/versions.mk | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $< Tests/c/harness.c -o $@ $(C_LINK)
+	$(CC) $(C_FLAGS) $< $(C_MORE) Tests/c/harness.c -o $@ $(C_LINK)
 
 .PHONY: test-c-versions test-c-versions-valgrind
 test-c-versions: $(C_OUT)/versions $(C_OUT)/version_abuse $(C_OUT)/allocations

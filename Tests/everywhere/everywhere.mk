@@ -125,7 +125,7 @@ everywhere/aarch64: $(ARM_OUT)/lib/libjansson.a
 
 # ---- All of it -------------------------------------------------------------------------------------------------------
 
-EVERYWHERE_PARTS = test-wasm test-npm test-console test-musl test-aarch64
+EVERYWHERE_PARTS = test-wasm test-npm test-console test-musl packages-aarch64
 
 .PHONY: test-everywhere
 test-everywhere:

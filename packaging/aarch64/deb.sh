@@ -16,9 +16,12 @@ for package in build/deb/*_"$native".deb; do
   tree=$work/$(basename "$package" .deb)
   dpkg-deb -R "$package" "$tree"
   mv "$tree/usr/lib/$multiarch" "$tree/usr/lib/aarch64-linux-gnu"
-  find "$tree" -name "$soname" -type f -exec cp "$arm/$soname" {} \;
+  find "$tree" -name "$soname*" -type f -exec cp "$arm/$soname" {} \;
   find "$tree" -name libupdategate.a -exec cp "$arm/libupdategate.a" {} \;
   find "$tree" -name '*.so*' -type f -exec chmod 644 {} \;
+  for file in $(find "$tree" -name '*.so*' -type f); do
+    readelf -h "$file" | grep -q AArch64 || { echo "$file is for another machine" >&2; exit 1; }
+  done
   grep -rlI "$multiarch" "$tree/usr" | while read -r file; do sed -i "s/$multiarch/aarch64-linux-gnu/g" "$file"; done
   sed -i -e "s/^Architecture: .*/Architecture: arm64/" -e "s/libc6 (>= [0-9.]*)/libc6 (>= $libc)/" \
     -e "s/^Installed-Size: .*/Installed-Size: $(du -sk --exclude=DEBIAN "$tree" | cut -f1)/" "$tree/DEBIAN/control"

@@ -17,6 +17,7 @@ public struct LookupAddress: Sendable {
   /// The most identifiers that one look-up takes.
   public static let maximumCount = 200
 
+  /// What is looked up.
   public var query: Query
   /// The country, in two or three letters. Without it Apple answers for the United States.
   public var storefront: String?
@@ -27,6 +28,7 @@ public struct LookupAddress: Sendable {
   /// A text that changes between requests, to get past caches; the caller makes it, for there is no clock here.
   public var cacheBuster: String?
 
+  /// An address for a query, of one storefront where it is named.
   public init(
     _ query: Query, storefront: String? = nil, language: String? = nil, entity: String? = nil,
     cacheBuster: String? = nil
@@ -67,6 +69,9 @@ public struct LookupAddress: Sendable {
       address.appendEncoded(entity)
     }
     if let cacheBuster {
+      guard !cacheBuster.utf8.contains(0) else {
+        throw UpdateGateError(.address, "a text of an address has no NUL inside", path: "cache_buster")
+      }
       address.appendKey("t")
       address.appendEncoded(cacheBuster)
     }

@@ -91,6 +91,12 @@ package struct EvaluationInput {
     return arena.keep(text)
   }
 
+  /// The channels of another request, with one of this one's own.
+  package mutating func take(channel: BorrowedBytes?, beside others: [BorrowedBytes]) {
+    channels = others
+    add(channel: channel)
+  }
+
   /// Adds a channel. An empty one says nothing.
   package mutating func add(channel: BorrowedBytes?) { if let channel { channels.append(channel) } }
 

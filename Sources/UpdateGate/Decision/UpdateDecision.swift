@@ -1,6 +1,8 @@
 /// What to do about an update, why, and everything the host needs to do it.
 public struct UpdateDecision: Sendable {
+  /// What to do.
   public var outcome: Outcome
+  /// Why.
   public var reason: Reason
   /// The installed version, as it was handed in.
   public var installed: String
@@ -69,7 +71,9 @@ public struct UpdateDecision: Sendable {
 
   /// The texts of a prompt, variables filled in.
   public struct Message: Sendable, Equatable {
+    /// A few words above the message.
     public var title: String
+    /// A sentence or two.
     public var message: String
     /// The button that leads to the update, or, where there is none to be had, closes the prompt; `nil` where the policy
     /// wants none.
@@ -84,6 +88,7 @@ public struct UpdateDecision: Sendable {
 
   /// A look-up that brought no usable record.
   public struct FailedLookup: Sendable, Equatable {
+    /// What went wrong.
     public var kind: LookupFailure.Kind
     /// The storefront that was asked, if the host said.
     public var storefront: String?
@@ -91,9 +96,11 @@ public struct UpdateDecision: Sendable {
 
   /// A release that the user does not have yet.
   public struct MissedRelease: Sendable, Equatable {
+    /// The version, as its source writes it.
     public var version: String
     /// Unix seconds; `nil` where it is not known.
     public var date: Int64?
+    /// What is new in it, as its source has it; `nil` where nothing is said.
     public var notes: String?
     /// Whether it is critical for the installed version.
     public var isCritical: Bool
@@ -101,17 +108,41 @@ public struct UpdateDecision: Sendable {
 
   /// One candidate and what became of it.
   public struct TraceLine: Sendable, Equatable {
+    /// The version, as its source writes it.
     public var version: String
     /// `store`, or the release's place in the policy, as `releases[0]`.
     public var source: String
+    /// What became of it.
     public var verdict: TraceVerdict
   }
 }
 
 /// Why a candidate became the target or did not.
 public enum TraceVerdict: Sendable, Hashable {
-  case target, lowerThanTarget, notNewer, versionUnreadable, otherChannel, otherTags
-  case releaseWithdrawn, needsNewerOS, needsOlderOS, needsOtherHardware, releasedTooSoon, notInRollout
+  /// It is the one to update to.
+  case target
+  /// Something higher became the target.
+  case lowerThanTarget
+  /// It is not above the installed version.
+  case notNewer
+  /// Its version cannot be read.
+  case versionUnreadable
+  /// It belongs to a channel that was not asked for.
+  case otherChannel
+  /// It is for users with other tags.
+  case otherTags
+  /// It was taken back.
+  case releaseWithdrawn
+  /// The system is older than its lowest.
+  case needsNewerOS
+  /// The system is newer than its highest.
+  case needsOlderOS
+  /// It does not run on this processor.
+  case needsOtherHardware
+  /// It is in its wait after the release.
+  case releasedTooSoon
+  /// Its rollout has not reached this device.
+  case notInRollout
   /// The rule of its update type says none.
   case policySaysNone
   /// The policy decided before any target was looked for.

@@ -50,6 +50,7 @@ public struct UpdateRequest: Sendable {
   /// Whether `[:mav: 1.2.3]` in the store's description counts as a floor where the policy has none, as upgrader has it.
   public var minimumInDescription = false
 
+  /// A request for an installed version at a time, in Unix seconds; every other fact is set afterwards.
   public init(installed: String, now: Int64) {
     self.installed = installed
     self.now = now

@@ -12,6 +12,7 @@ public struct UpdateGateError: Error, Sendable {
   /// The path of the value at fault, as `versions[1].policy`; empty where no path applies.
   public var path: String
 
+  /// An error with a message from the program, and where it stands.
   public init(_ status: Status, _ message: StaticString, at place: Place? = nil, path: String = "") {
     self.status = status
     self.message = message
@@ -28,6 +29,7 @@ public struct UpdateGateError: Error, Sendable {
     /// The column, from 1, counted in characters: every byte but a UTF-8 continuation byte counts.
     public var column: Int
 
+    /// A place; lines and columns count from 1, the offset from 0.
     public init(offset: Int, line: Int, column: Int) {
       self.offset = offset
       self.line = line

@@ -49,6 +49,24 @@ extension Lookup {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension Lookup {
+    /// Reads a reply from bytes of any kind, as `Data`. It never throws: a reply that failed says so in ``failure``.
+    ///
+    /// - Parameters:
+    ///   - body: the reply's body.
+    ///   - options: what is known about it besides, and which of its records are wanted.
+    public init(parsing body: some Sequence<UInt8>, options: LookupOptions = LookupOptions()) {
+      self = Lookup.parse(Array(body), options: options)
+    }
+
+    /// The same for text.
+    public init(parsing text: String, options: LookupOptions = LookupOptions()) {
+      self = text.withBytes { Lookup.parse($0, options: options) }
+    }
+  }
+#endif
+
 extension ReplyReader {
   /// Why a text that is JSON gives no record; `nil` if it gives some.
   func failure(isObject: Bool) -> LookupFailure? {

@@ -30,8 +30,10 @@ public struct Lookup: Sendable {
   public struct Apps: RandomAccessCollection, Sendable {
     let reply: SharedReply
     package var firstRow: Int { reply.contents.firstRow }
+    /// The place behind the last record.
     public var endIndex: Int { reply.contents.count }
 
+    /// The place of the first record, 0.
     public var startIndex: Int { 0 }
 
     /// - Precondition: `position` is a valid index, as for an array.

@@ -43,6 +43,7 @@ public struct LookupFailure: Error, Sendable {
     }
   }
 
+  /// What went wrong.
   public let kind: Kind
   /// One sentence for a person: what happened and what to do.
   public let message: StaticString

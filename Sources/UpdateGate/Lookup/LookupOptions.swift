@@ -12,6 +12,7 @@ public struct LookupOptions: Sendable {
   /// The storefront that was asked, for example `us`. It is handed on.
   public var storefront: String?
 
+  /// Options; what is left out is not known, or not asked for.
   public init(
     status: Int? = nil, bundleId: String? = nil, trackId: Int64? = nil, kind: AppRecord.Kind? = nil,
     storefront: String? = nil

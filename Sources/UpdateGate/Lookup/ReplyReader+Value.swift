@@ -50,7 +50,8 @@ extension ReplyReader {
         next = string(at + 1, count: &count)
         if let next {
           room.endText(count, before: next)
-          if !isOdd || !field.isAddressList { fits = room.appendElement(offset: offset, count: count) && fits }
+          let isWanted = !field.isAddressList || !(isOdd || room.hasWideControl(at: offset, count: count))
+          if isWanted { fits = room.appendElement(offset: offset, count: count) && fits }
           if isOdd { forgetOddity() }
         }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):

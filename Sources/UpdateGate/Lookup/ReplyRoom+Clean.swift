@@ -11,9 +11,14 @@ extension ReplyRoom {
       switch field {
       case .version: cleanVersion(text, &slot)
       case .minimumOsVersion: cleanSystemVersion(text, &slot)
-      default: if text.has(0x7F) { slot = .absent }
+      default: if text.has(0x7F) || text.hasWideControl { slot = .absent }
       }
     }
+  }
+
+  /// Whether a text that was read has a control character beyond ASCII.
+  func hasWideControl(at offset: Int, count: Int) -> Bool {
+    records.rawText(FieldSlot(.string, offset: offset, count: count)).hasWideControl
   }
 
   private static func isNumber(_ text: BorrowedBytes) -> Bool {
@@ -34,7 +39,9 @@ extension ReplyRoom {
     var (start, end) = (0, text.count)
     while start < end, ReplyRoom.isBlank(text[start]) { start += 1 }
     while end > start, ReplyRoom.isBlank(text[end - 1]) { end -= 1 }
-    for place in start..<end where text[place] < 0x20 || text[place] == 0x7F {
+    let isUnreadable =
+      (start..<end).contains { text[$0] < 0x20 || text[$0] == 0x7F } || text[start..<end].hasWideControl
+    if isUnreadable {
       slot = FieldSlot(.unreadable, offset: slot.offset, count: slot.count)
       return
     }
@@ -74,4 +81,17 @@ extension ReplyRoom {
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
   private static func isWordPart(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 }
+}
+
+extension BorrowedBytes {
+  /// Whether a control character beyond ASCII stands in them, U+0080 to U+009F, or a separator of lines, U+2028 or U+2029.
+  var hasWideControl: Bool {
+    if areASCII { return false }
+    for place in indices.dropLast() {
+      let next = self[place + 1]
+      if self[place] == 0xC2, next & 0xE0 == 0x80 { return true }
+      if self[place] == 0xE2, next == 0x80, place + 2 < count, self[place + 2] & 0xFE == 0xA8 { return true }
+    }
+    return false
+  }
 }

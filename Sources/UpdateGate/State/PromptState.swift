@@ -11,6 +11,7 @@ public struct PromptState: Sendable, Equatable {
     /// Unix seconds.
     public var at: Int64
 
+    /// A mark of a version at a time, in Unix seconds.
     public init(version: String?, at: Int64) {
       self.version = version
       self.at = at
@@ -21,10 +22,12 @@ public struct PromptState: Sendable, Equatable {
   public struct Tally: Sendable, Equatable {
     /// `nil` where the decision had no target.
     public var version: String?
+    /// How often.
     public var count: Int64
     /// The last time, in Unix seconds.
     public var at: Int64
 
+    /// A count that ended at a time, in Unix seconds.
     public init(version: String?, count: Int64 = 1, at: Int64) {
       self.version = version
       self.count = count
@@ -50,6 +53,7 @@ public struct PromptState: Sendable, Equatable {
   /// When the user last went to the store, and how often for its target since the installed version changed.
   public var store: Tally?
 
+  /// The state of a user who was never asked.
   public init() {}
 
   /// The format's number in the text.

@@ -41,34 +41,8 @@ struct PromptStateReader {
 
   // MARK: Marks
 
-  /// What a mark or a tally holds, each part absent where it has another shape.
-  private struct Parts {
-    var version: BorrowedBytes?
-    var at: Int64?
-    var count: Int64?
-
-    /// `nil` unless there is a time.
-    var mark: BorrowedState.Mark? { at.map { BorrowedState.Mark(version: version, at: $0) } }
-
-    /// `nil` unless there is a version as well.
-    var skip: BorrowedState.Mark? { version == nil ? nil : mark }
-
-    /// `nil` unless there is a time. Without a count it is 1: states were once written without.
-    var tally: BorrowedState.Tally? {
-      guard let at else { return nil }
-      let count = count ?? 1
-      return BorrowedState.Tally(version: version, count: count < 0 ? 1 : min(count, PromptState.countLimit), at: at)
-    }
-
-    /// `nil` unless there are a time and a count.
-    var visits: BorrowedState.Tally? {
-      guard let count, count >= 0 else { return nil }
-      return tally
-    }
-  }
-
-  private mutating func parts(in arena: inout TextArena, depthLeft: Int) throws(JSONFault) -> Parts {
-    var parts = Parts()
+  private mutating func parts(in arena: inout TextArena, depthLeft: Int) throws(JSONFault) -> BorrowedState.Parts {
+    var parts = BorrowedState.Parts()
     guard try opens(depthLeft: depthLeft) else { return parts }
     repeat {
       switch try key() {

@@ -10,8 +10,11 @@
 /// - `semver`: three numbers; `80` for a release, else for each identifier `10` and a number or `20`, its bytes and `00`; `01` at
 ///   the end.
 /// - `apple`: three numbers. `integer`: one number.
-struct VersionKey {
-  private(set) var bytes: [UInt8] = []
+package struct VersionKey {
+  package private(set) var bytes: [UInt8] = []
+
+  /// No key yet.
+  package init() {}
 
   /// A number with these digits, leading zeros dropped.
   mutating func append(number digits: BorrowedBytes) {
@@ -80,19 +83,62 @@ extension VersionScheme {
 
   /// The sort key; `nil` for a text that is not a version and for schemes without keys.
   package func sortKey(_ version: BorrowedBytes, options: VersionOptions) -> [UInt8]? {
-    guard isVersion(version, options: options) else { return nil }
     var key = VersionKey()
-    switch self {
+    return key.replace(by: version, self, options: options) ? key.bytes : nil
+  }
+}
+
+extension VersionKey {
+  /// Makes it the key of another version, in the same memory. `false` for a text that is not a version and for schemes
+  /// without keys.
+  @_optimize(speed)
+  package mutating func replace(by version: BorrowedBytes, _ scheme: VersionScheme, options: VersionOptions) -> Bool {
+    bytes.removeAll(keepingCapacity: true)
+    if scheme == .app, !options.build, appendPlain(version) { return true }
+    bytes.removeAll(keepingCapacity: true)
+    guard scheme.isVersion(version, options: options) else { return false }
+    switch scheme {
     case .app:
-      guard let reader = AppReader(version, options: options) else { return nil }
-      key.append(reader)
+      guard let reader = AppReader(version, options: options) else { return false }
+      append(reader)
     case .semver:
-      guard case .version(let shape) = SemanticScheme.read(version) else { return nil }
-      key.append(shape, of: version)
-    case .apple: key.append(dotted: version, parts: 3)
-    case .integer: key.append(dotted: version, parts: 1)
-    case .foundation, .sparkle: return nil
+      guard case .version(let shape) = SemanticScheme.read(version) else { return false }
+      append(shape, of: version)
+    case .apple: append(dotted: version, parts: 3)
+    case .integer: append(dotted: version, parts: 1)
+    case .foundation, .sparkle: return false
     }
-    return key.bytes
+    return true
+  }
+
+  /// Most versions are digits and dots: their key is written without the reader of anything else. `false` for all others.
+  @_optimize(speed)
+  private mutating func appendPlain(_ version: BorrowedBytes) -> Bool {
+    // So many digits and more may be a git hash.
+    guard version.count > 0, version.count < 40, DigitRun.isDigit(version[0]) else { return false }
+    var (place, zeros) = (0, 0)
+    while place < version.count {
+      var start = place
+      while place < version.count, DigitRun.isDigit(version[place]) { place &+= 1 }
+      guard place == version.count || version[place] == UInt8(ascii: ".") else { return false }
+      while start < place, version[start] == UInt8(ascii: "0") { start &+= 1 }
+      if start == place {
+        zeros &+= 1
+      } else {
+        while zeros > 0 {
+          bytes.append(1)
+          zeros &-= 1
+        }
+        bytes.append(UInt8(truncatingIfNeeded: place &- start &+ 1))
+        while start < place {
+          bytes.append(version[start])
+          start &+= 1
+        }
+      }
+      place &+= 1
+    }
+    bytes.append(0)
+    bytes.append(0x80)
+    return true
   }
 }

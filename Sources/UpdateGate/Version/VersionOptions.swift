@@ -36,6 +36,7 @@ public struct VersionOptions: Sendable, Equatable, Hashable {
   /// transitive in a list where only some versions carry a build.
   public var build: Bool
 
+  /// Options; what is left out is as in ``standard``.
   public init(
     loneLetter: LoneLetter = .postrelease, dashNumber: DashNumber = .prerelease,
     unknownWords: UnknownWords = .prerelease, build: Bool = false

@@ -58,26 +58,34 @@ public struct VersionRange: Sendable {
   }
 
   /// Whether a version lies in this range; `false` for a text that is not a version.
-  package func contains(_ version: BorrowedBytes) -> Bool {
-    guard scheme.isVersion(version, options: options) else { return false }
+  package func contains(_ version: BorrowedBytes) -> Bool { holds(version) ?? false }
+
+  /// The same; `nil` for a text that is not a version, which the first bound finds out.
+  @_optimize(speed)
+  package func holds(_ version: BorrowedBytes) -> Bool? {
     for bounds in alternatives {
-      var holds = true
-      for bound in bounds where !self.holds(bound, version) {
-        holds = false
-        break
+      var holdsAll = true
+      for bound in bounds {
+        guard let holds = self.holds(bound, version) else { return nil }
+        if !holds {
+          holdsAll = false
+          break
+        }
       }
-      if holds { return true }
+      if holdsAll { return true }
     }
     return false
   }
 
   @inline(never)
-  private func holds(_ bound: Bound, _ version: BorrowedBytes) -> Bool {
+  @_optimize(speed)
+  private func holds(_ bound: Bound, _ version: BorrowedBytes) -> Bool? {
     bound.version.withBytes { other in
       if case .leadingParts(let count) = bound.relation {
+        guard scheme.isVersion(version, options: options) else { return nil }
         return LeadingParts.agree(version, other, count: count, scheme: scheme, options: options)
       }
-      guard let order = scheme.order(version, other, options: options) else { return false }
+      guard let order = scheme.standing(of: version, to: other, options: options) else { return nil }
       switch bound.relation {
       case .less: return order == .older
       case .lessOrEqual: return order != .newer

@@ -3,6 +3,7 @@ public import UpdateGate
 
 /// A policy that was read and may be used, with where it stands.
 public struct LoadedPolicy: Sendable {
+  /// The policy.
   public let policy: UpdatePolicy
   /// The file, as it came.
   public let file: Data

@@ -14,6 +14,7 @@ public import UpdateGate
 public actor PolicySource {
   /// A file on this machine, or an https address.
   public nonisolated let location: URL
+  /// How often it looks again, and what it does where it finds nothing.
   public nonisolated let settings: PolicySourceSettings
   /// A second policy that is not used yet: its decisions are only counted. `nil` where there is none.
   public nonisolated let pending: PolicySource?

@@ -22,5 +22,6 @@ public struct PolicySourceSettings: Sendable {
   /// Gives the share of the jitter for one look, from -1 to 1; a test holds it still.
   public var random: @Sendable () -> Double = { Double.random(in: -1...1) }
 
+  /// The settings that suit most, each to be changed.
   public init() { fetch.largestBody = UpdatePolicy.sizeLimit }
 }

@@ -12,12 +12,14 @@ public protocol ReplyCache: Sendable {
 
 /// A reply and what the server told to ask by.
 public struct CachedReply: Sendable, Equatable, Codable {
+  /// The body, as it came.
   public var body: Data
   /// The `ETag` header.
   public var entityTag: String?
   /// The `Last-Modified` header.
   public var lastModified: String?
 
+  /// A reply with what the server said to ask again with.
   public init(body: Data, entityTag: String? = nil, lastModified: String? = nil) {
     self.body = body
     self.entityTag = entityTag
@@ -29,9 +31,12 @@ public struct CachedReply: Sendable, Equatable, Codable {
 public actor MemoryReplyCache: ReplyCache {
   private var replies: [String: CachedReply] = [:]
 
+  /// An empty cache.
   public init() {}
 
+  /// The reply that was kept for an address.
   public func reply(for address: String) -> CachedReply? { replies[address] }
 
+  /// Keeps a reply in place of the one before.
   public func keep(_ reply: CachedReply, for address: String) { replies[address] = reply }
 }

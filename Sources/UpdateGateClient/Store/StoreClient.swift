@@ -11,6 +11,7 @@ public import UpdateGate
 /// It asks over https only (and over http on this machine itself, for tests), never follows a redirect down from https,
 /// reads no more than a reply may have, waits and asks again when it is throttled, and gives up in bounded time.
 public struct StoreClient: Sendable {
+  /// How long it waits, and how much it reads.
   public var settings: FetchSettings
   /// Where replies are kept; `nil` keeps none.
   public var cache: (any ReplyCache)?

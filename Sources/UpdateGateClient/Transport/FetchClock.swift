@@ -13,8 +13,10 @@ public protocol FetchClock: Sendable {
 
 /// The system's clock.
 public struct SystemClock: FetchClock {
+  /// The clock of this machine.
   public init() {}
 
+  /// The present time.
   public var now: Date { Date() }
 
   /// A day at most, however long it is asked for.

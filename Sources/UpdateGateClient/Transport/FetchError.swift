@@ -18,12 +18,14 @@ public struct FetchError: Error, Sendable, Equatable {
     case tooManyRedirects
   }
 
+  /// What went wrong.
   public var kind: Kind
   /// The address that was asked last.
   public var address: String
   /// What the system says about it.
   public var detail: String
 
+  /// A failure, the address without what is secret in it.
   public init(_ kind: Kind, address: String, detail: String = "") {
     self.kind = kind
     self.address = address

@@ -20,5 +20,6 @@ public struct FetchSettings: Sendable {
   public var baseURL: URL?
   /// Says who asks.
   public var userAgent = "UpdateGateClient/0.1"
+  /// The settings that suit most, each to be changed.
   public init() {}
 }

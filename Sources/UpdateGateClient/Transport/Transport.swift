@@ -18,6 +18,7 @@ public protocol Transport: Sendable {
 
 /// One GET request.
 public struct TransportRequest: Sendable, Hashable {
+  /// The address that is asked.
   public var url: URL
   /// By name, as `If-None-Match`.
   public var headers: [String: String]

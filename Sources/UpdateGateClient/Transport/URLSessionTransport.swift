@@ -27,6 +27,7 @@ public final class URLSessionTransport: Transport {
     DispatchQueue.global().async { [session] in session.invalidateAndCancel() }
   }
 
+  /// Asks once, and gives the answer with as much of its body as may be read.
   public func response(to request: TransportRequest) async throws -> TransportResponse {
     try await Exchange(request).run { [session, delegate] exchange in
       var message = URLRequest(

@@ -30,6 +30,8 @@ enum {
   UGM_KIND_RANGE,
   UGM_KIND_PARSED_VERSION,
   UGM_KIND_EXPLANATION,
+  UGM_KIND_MEMO,
+  UGM_KIND_MEMO_TABLE,
 };
 
 typedef struct ugm_block ugm_block;

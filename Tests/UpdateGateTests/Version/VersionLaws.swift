@@ -61,7 +61,9 @@ enum VersionLaws {
     let sign = why.order == .older ? " < " : " > "
     // By bytes: a mark at the start of a value joins the blank before it to one character.
     let sentence = Array(why.description.utf8)
-    if !sentence.contains(Array(verb.utf8)) || !sentence.contains(Array(sign.utf8)) { return "a sentence says the order" }
+    if !sentence.contains(Array(verb.utf8)) || !sentence.contains(Array(sign.utf8)) {
+      return "a sentence says the order"
+    }
     let a = why.a.withBytes { scheme.parse($0, options: options).isPrerelease }
     let b = why.b.withBytes { scheme.parse($0, options: options).isPrerelease }
     switch (why.type, why.part) {

@@ -9,6 +9,14 @@ let package = Package(
     .executableTarget(
       name: "gate",
       dependencies: [.product(name: "UpdateGate", package: "UpdateGate")],
-      swiftSettings: [.swiftLanguageMode(.v6)])
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+    .target(name: "Web", swiftSettings: [.swiftLanguageMode(.v6)]),
+    .executableTarget(
+      name: "natural",
+      dependencies: [
+        "Web", .product(name: "UpdateGate", package: "UpdateGate"),
+        .product(name: "UpdateGateClient", package: "UpdateGate"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 )

@@ -43,6 +43,9 @@ if "$gate" --installed 1.0 --policy "$root/demo/demo.c" 2>"$work/said"; then fai
 grep -q 'line 1, column 1' "$work/said" || fail "no place in: $(cat "$work/said")"
 ok "a policy that is no JSON is refused with its place"
 
+"$root/.build/consumer-swift/debug/natural" >"$work/said" || fail "natural lines: $(cat "$work/said")"
+ok "$(cat "$work/said")"
+
 "$gate" --help >"$work/said" && grep -q -- '--installed VERSION' "$work/said" || fail "--help"
 ok "--help"
 

@@ -32,7 +32,9 @@ class DecideTests(CommandTests):
 
     def test_an_unreadable_version_is_the_one_that_is_named(self) -> None:
         def reason(*arguments: str) -> str:
-            return next(line for line in self.good("decide", *arguments).split("\n") if line.startswith("  reason"))
+            ran = command("decide", *arguments)
+            self.assertEqual((ran.status, ran.err.count("\n")), (0, int("nightly" in arguments)))
+            return next(line for line in ran.out.decode().split("\n") if line.startswith("  reason"))
 
         latest = self.file("l", REPLY.replace('"version":"2.0"', '"version":"latest"'))
         self.assertIn(": the only version on offer, latest, is not a version", reason("--installed", "2.3.1", "--lookup", latest))
@@ -87,7 +89,8 @@ class DecideTests(CommandTests):
                 (("--policy", semver, "--scheme", "semver"), "did you mean minimumVersion?"),
                 (("--lookup", policy), "p.json is no look-up reply; is it a policy?"),
             ):
-                ran = command(*commands, *arguments)
+                words = ("decide", "--installed", "1.0.0") if "semver" in arguments and commands[0] == "decide" else commands
+                ran = command(*words, *arguments)
                 self.assertEqual((ran.status, ran.err.count("\n")), (0, 1), arguments)
                 self.assertIn(said, ran.err)
             self.good(*commands, "--policy", policy, "--lookup", reply)

@@ -18,6 +18,8 @@ from updategate import enums
 
 HEADER = support.REPOSITORY / "include" / "updategate.h"
 SCALARS = {
+    "int8_t": ctypes.c_int8,
+    "uint8_t": ctypes.c_uint8,
     "int32_t": ctypes.c_int32,
     "int64_t": ctypes.c_int64,
     "uint32_t": ctypes.c_uint32,
@@ -39,18 +41,23 @@ NAMED: dict[str, Any] = {
 
 
 def header() -> str:
-    return re.sub(r"/\*.*?\*/", " ", HEADER.read_text(), flags=re.S)
+    text = re.sub(r"/\*.*?\*/", " ", HEADER.read_text(), flags=re.S)
+    # What is said to compilers about a function, and its definitions, are no part of it.
+    text = re.sub(r"^#if defined\(__GNUC__\).*?(?=^#ifdef __cplusplus)", "", text, count=1, flags=re.S | re.M)
+    return re.sub(r"^UG_API\s+(UG_MUST_USE\s+)?(UG_NONNULL\(\d+\)\s+)?", "", text, flags=re.M)
 
 
 def ctype(text: str) -> object:
     """The ctypes type of a C parameter, field or result, from its text without the name."""
     stars = text.count("*")
     word = text.replace("const", " ").replace("*", " ").split()[-1]
+    kind: Any
     if word == "void":
-        return None
-    if word == "char":
-        return ctypes.c_char_p if stars else ctypes.c_char
-    kind = SCALARS.get(word) or getattr(d, word)
+        return ctypes.c_void_p if stars else None
+    if word == "char" and stars:
+        kind, stars = ctypes.c_char_p, stars - 1
+    else:
+        kind = ctypes.c_char if word == "char" else SCALARS.get(word) or getattr(d, word)
     for _ in range(stars):
         kind = ctypes.POINTER(kind)
     return kind
@@ -121,8 +128,10 @@ class DeclarationTests(unittest.TestCase):
             value = value.strip()
             if name.endswith("_INIT"):
                 structures.add(name)
-            elif re.fullmatch(r"\d+", value):
-                constants[name] = int(value)
+            elif re.fullmatch(r"\d+|\(-\d+\)", value):
+                constants[name] = int(value.strip("()"))
+            elif value == "INT64_MIN":
+                constants[name] = -(2**63)
             elif value.startswith('"'):
                 constants[name] = value.strip('"')
             elif value == "((size_t)-1)":

@@ -217,7 +217,7 @@ class CopyTests(unittest.TestCase):
             return caught.exception
         if issubclass(kind, errors.UpdateGateError):
             return kind("wrong", status=u.Status.POLICY, offset=7, line=1, column=8, path="versions[0]")
-        return kind(7, "wrong") if name == "PopulationError" else kind("wrong", 3) if name == "Problem" else kind("wrong")
+        return kind(7, "wrong") if name == "TableError" else kind("wrong", 3) if name == "Problem" else kind("wrong")
 
     def test_every_exception_can_be_pickled_and_copied(self) -> None:
         kinds = exceptions()

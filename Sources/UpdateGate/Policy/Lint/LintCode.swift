@@ -1,23 +1,108 @@
 /// What the linter can find. The names are fixed: programs may ignore a finding by its code.
 public enum LintCode: Int, Sendable, CaseIterable {
   // Versions
-  case floorAboveNewest, recommendedAboveNewest, recommendedBelowMinimum, mustUnsatisfiable
-  case releaseRepeated, osLimitsEmpty, floorBeyondOS, floorIsPrerelease, versionIsRange
+  /// No release reaches this minimum: whoever is below it has nothing to update to.
+  case floorAboveNewest
+  /// No release reaches this version, so those on the newest are below it for ever.
+  case recommendedAboveNewest
+  /// It is not above minimumVersion, so it never applies.
+  case recommendedBelowMinimum
+  /// It forces installed versions for which no newer release is listed.
+  case mustUnsatisfiable
+  /// The same version is listed before in the same channel.
+  case releaseRepeated
+  /// MinimumOS is above maximumOS: no device can install it.
+  case osLimitsEmpty
+  /// No release at or above it runs on every version of the system.
+  case floorBeyondOS
+  /// It is a pre-release, by its letter or word, so earlier pre-releases are below it and later ones are not.
+  case floorIsPrerelease
+  /// It reads as one version that nobody has, and several were meant.
+  case versionIsRange
   // Entries
-  case entryRepeated, rangeShadowed, rangeEmpty
-  case entryBeatsFloor, entryBeatsCritical, entryBeatsRule, entryBeatsDeadline
+  /// An earlier entry has the same version, so this one never applies.
+  case entryRepeated
+  /// An earlier range covers all of this one, so it never applies.
+  case rangeShadowed
+  /// No version can lie in this range.
+  case rangeEmpty
+  /// It covers versions below minimumVersion and spares them: an entry is final.
+  case entryBeatsFloor
+  /// It spares versions for which a critical release is a must: an entry is final.
+  case entryBeatsCritical
+  /// It spares its versions from rules that force: an entry is final.
+  case entryBeatsRule
+  /// It never becomes a must by deadline or grace: an entry is final.
+  case entryBeatsDeadline
   // Rules and times
-  case ruleNeverApplies, ruleKeyMoot, graceMoot, deadlineMoot, deadlinePast, waitMoot, percentFraction, policyDisabled
-  case fromMoot, promptsEndFirst, releaseUndated, releaseAhead, waitBeyondReleases, secondsAsDays, platformsOnly
+  /// No update is of this type under the scheme and its options.
+  case ruleNeverApplies
+  /// It has no effect unless the rule's policy is recommend.
+  case ruleKeyMoot
+  /// The rule for this type does not recommend, so no grace ends.
+  case graceMoot
+  /// No rule recommends, so the deadline turns nothing into a must.
+  case deadlineMoot
+  /// The deadline has passed: every recommendation of a rule or by default is a must.
+  case deadlinePast
+  /// It has no effect without waitAfterRelease.
+  case waitMoot
+  /// It is below one percent; for a quarter of all devices write 25, not 0.25.
+  case percentFraction
+  /// The policy is switched off, so nothing else in it counts.
+  case policyDisabled
+  /// It has no effect unless the entry's policy is force.
+  case fromMoot
+  /// It is not above deferrals, so the prompts end before the update is a must.
+  case promptsEndFirst
+  /// It has no date, beside a wait, a grace or a rollout over time.
+  case releaseUndated
+  /// Its date lies ahead, but without waitAfterRelease it is offered at once.
+  case releaseAhead
+  /// It is longer than the time between the releases, so the newest one is never out of its wait.
+  case waitBeyondReleases
+  /// It counts seconds, and days were probably meant.
+  case secondsAsDays
+  /// It says something of these platforms only: a request without a platform, or with another, gets nothing.
+  case platformsOnly
+  /// It names no tag, so it holds for nobody or for everybody.
   case audienceEmpty
   // Texts and addresses
-  case textsIncomplete, textsMissing, unknownVariable, brokenPlural, addressScheme, unknownLanguage, buttonMissing
+  /// It has some texts but not all, and built-in ones or those of another language stand in.
+  case textsIncomplete
+  /// It has texts for one kind of prompt only, but the policy can lead to both.
+  case textsMissing
+  /// It holds a variable that is not filled in.
+  case unknownVariable
+  /// It holds a plural form that is not well-formed, so it is shown as it stands.
+  case brokenPlural
+  /// It should begin with https://, itms-apps:// or market://.
+  case addressScheme
+  /// It is no language, so nobody sees these texts.
+  case unknownLanguage
+  /// It hides the only button that leads to the store.
+  case buttonMissing
   // Keys
-  case duplicateKey, misspeltKey, misplacedKey, unknownKey
+  /// It stands twice in its object; this one counts.
+  case duplicateKey
+  /// It is an unknown key that is close to a known one, so its value does not count.
+  case misspeltKey
+  /// It is a known key that does not count here.
+  case misplacedKey
+  /// Unknown key: its value does not count.
+  case unknownKey
   // Values
+  /// It has a wrong type or value.
   case wrongValue
   // Files of other systems, and their keys in ours
-  case notHonoured, floorNotHonoured, keyOverruled, keyNotRead
+  /// It is a key of another system that is not honoured.
+  case notHonoured
+  /// It looks like a floor and holds nobody back.
+  case floorNotHonoured
+  /// It does not count, since another key says the same.
+  case keyOverruled
+  /// It is not read here.
+  case keyNotRead
 
   /// How bad it is.
   public enum Severity: Sendable {

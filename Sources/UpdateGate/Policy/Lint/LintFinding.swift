@@ -1,5 +1,6 @@
 /// Something in a policy file that is not wrong but probably not meant.
 public struct LintFinding: Sendable {
+  /// What was found.
   public var code: LintCode
   /// Where it stands.
   public var place: UpdateGateError.Place

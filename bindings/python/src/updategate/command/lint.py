@@ -19,7 +19,7 @@ that is no JSON object is bad input, 2."""
 EPILOG = """\
 examples:
   updategate lint policy.json
-  updategate lint policy.json --exit-code   (1 where more than a note was found: for CI)
+  updategate lint policy.json --exit-code   (for CI: 1 for more than a note)
 """
 
 

@@ -30,8 +30,8 @@ and then:
   curl 'localhost:8080/decide?installed=1.2.0&platform=ios'
 """
 
-CONSOLE = Path(__file__).resolve().parents[5] / "build" / "console"
-"""In the source tree, where make console puts it."""
+CONSOLE = Path(__file__).resolve().parent / "../../../../../build/console"
+"""In the source tree, where make console puts it; an installed package lies elsewhere, and may lie less deep."""
 
 
 def seconds(text: str) -> float:

@@ -1,0 +1,42 @@
+"""What needs a package of another project: it is loaded when it is asked for, and named where it is missing."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
+
+
+def needed(module: str, extra: str) -> Any:
+    """The module; an ImportError that names the extra where it is not there."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as missing:
+        if missing.name != module.partition(".")[0]:
+            raise
+        raise ModuleNotFoundError(
+            f"updategate.{extra} needs {module}, which is not installed: pip install 'updategate[{extra}]'", name=module
+        ) from None
+
+
+def fact_names(facts: Iterable[str]) -> tuple[str, ...]:
+    """The facts that a function of rows takes, in the order of its arguments."""
+    if isinstance(facts, str):
+        raise TypeError("facts must be several names, not one str")
+    found = tuple(facts)
+    for fact in found:
+        if fact not in FACTS:
+            raise ValueError(f"unknown fact {fact!r}; known are {', '.join(FACTS)}")
+    if "installed" not in found or len(set(found)) != len(found):
+        raise ValueError("facts must name installed, and none of them twice")
+    return found
+
+
+def without(common: Mapping[str, Any], facts: Iterable[str]) -> dict[str, Any]:
+    """What all rows have in common; a fact that is a column too would be said twice."""
+    for fact in facts:
+        if fact in common:
+            raise ValueError(f"{fact} is one of the facts that each row says")
+    return dict(common)

@@ -1,0 +1,160 @@
+"""Columns say what single calls say, whatever they are made of. Nothing here needs a library; test_engines.py does."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import unittest
+from typing import Any
+
+import support
+from test_decision import facts
+
+import updategate
+from updategate import _arrow, arrow
+from updategate.decision import evaluate
+
+TEXT_FACTS = {
+    "build": "build", "platform": "platform", "os_version": "osVersion", "device_id": "deviceId",
+    "architecture": "architecture", "storefront": "storefront", "channel": "channel",
+}  # fmt: skip
+
+
+class VersionTests(unittest.TestCase):
+    def test_every_version_row_compares_in_a_column_as_alone(self) -> None:
+        rows = [row for row in support.own_rows("app.tsv", 3)]
+        for row in rows:
+            version = support.unescaped(row[2])
+            one = support.unescaped(row[0])
+            wanted = {"<": -1, "=": 0, ">": 1, "!": None}[row[1]]
+            with self.subTest(row.place):
+                if wanted is None and not updategate.is_version(version):
+                    with self.assertRaises(updategate.VersionError):
+                        arrow.compare([one], version)
+                else:
+                    self.assertEqual(arrow.compare([None, one, one], version).to_pylist(), [None, wanted, wanted])
+        support.counted("version rows through columns", len(rows))
+
+    def test_sort_keys_are_those_of_single_calls(self) -> None:
+        texts = [support.unescaped(row[0]) for row in support.own_rows("app.tsv", 3)] + [None]  # type: ignore[list-item]
+        wanted = [
+            updategate.sort_key(text) if text is not None and updategate.is_version(text) else None for text in texts
+        ]
+        self.assertEqual(arrow.sort_keys(texts).to_pylist(), wanted)
+        long = ["9" * 60_000, "latest", None]
+        self.assertEqual(arrow.sort_keys(long).to_pylist(), [updategate.sort_key(long[0]), None, None])
+
+    def test_ranges_are_those_of_single_calls(self) -> None:
+        texts = ["1.0", "1.5", None, "latest", "2.0"] * 9
+        self.assertEqual(arrow.in_range(texts, ">=1.2 <2").to_pylist(), [False, True, None, None, False] * 9)
+        self.assertEqual(arrow.in_range(texts, updategate.Range("*")).to_pylist(), [True, True, None, None, True] * 9)
+        self.assertEqual(arrow.in_range([], "1").to_pylist(), [])
+
+    def test_threads_give_the_same(self) -> None:
+        texts = [f"1.{number % 977}" for number in range(300_000)]
+        column = arrow.texts(texts)
+        self.assertEqual(arrow.compare(column, "1.500", threads=3).to_pylist(), arrow.compare(column, "1.500").to_pylist())
+
+    def test_what_is_no_column_is_refused(self) -> None:
+        with self.assertRaisesRegex(TypeError, "column must be Arrow data"):
+            arrow.compare("1.0", "1.0")
+        with self.assertRaisesRegex(TypeError, "must hold texts"):
+            arrow.compare(arrow.integers([1]), "1.0")
+        with self.assertRaisesRegex(TypeError, "not a table"):
+            arrow.evaluate(arrow.texts(["1.0"]), now=1)
+        with self.assertRaisesRegex(ValueError, "no column 'installed'"):
+            arrow.evaluate(arrow.table({"version": arrow.texts(["1.0"])}), now=1)
+        with self.assertRaisesRegex(TypeError, "needs now"):
+            arrow.evaluate(arrow.table({"installed": arrow.texts(["1.0"])}))
+        with self.assertRaises(updategate.VersionError):
+            arrow.compare(["1.0"], "latest")
+
+
+class DecisionTests(unittest.TestCase):
+    def test_every_decision_row_is_decided_in_a_table_as_alone(self) -> None:
+        count = 0
+        for name, row in support.decision_rows():
+            request = row["request"]
+            if "error" in row or not isinstance(request, dict):
+                continue
+            with self.subTest(name):
+                decision = evaluate(**facts(request))
+                common = facts(request)
+                columns: dict[str, Any] = {"installed": arrow.texts([None, common.pop("installed"), request["installed"]])}
+                for fact, key in TEXT_FACTS.items():
+                    if isinstance(request.get(key), str):
+                        columns[fact] = arrow.texts([None, request[key], request[key]])
+                        common.pop(fact)
+                for key in ("languages", "app_name", "trace"):
+                    common.pop(key, None)
+                answer = arrow.evaluate(arrow.table(columns), ask_again=True, **common).to_pylist()
+                seconds = [None if at is None else int(at.timestamp()) for at in (decision.deadline, decision.ask_again_at)]
+                wanted = {
+                    "outcome": decision.outcome.value, "reason": decision.reason.value, "target": decision.target,
+                    "update_type": decision.update_type.value if decision.target is not None else None,
+                    "deadline": seconds[0], "ask_again_at": seconds[1],
+                }  # fmt: skip
+                self.assertEqual(answer[0], dict.fromkeys(wanted))
+                self.assertEqual(answer[1:], [wanted, wanted])
+                count += 1
+        support.counted("decision rows through columns", count)
+
+    def test_a_state_in_columns_holds_back_a_prompt(self) -> None:
+        table = arrow.table({
+            "installed": arrow.texts(["1.0"] * 3),
+            "state_installed": arrow.texts(["1.0"] * 3),
+            "shown_version": arrow.texts(["2.0", "2.0", None]),
+            "shown_at": arrow.integers([1_800_000_000 - 60, 1_800_000_000 - 90_000, None]),
+        })  # fmt: skip
+        answer = arrow.evaluate(
+            table, now=1_800_000_000, policy={"releases": [{"version": "2.0"}], "every": "P1D"}
+        ).to_pylist()
+        self.assertEqual([row["reason"] for row in answer], ["askedRecently", "newerAvailable", "newerAvailable"])
+
+    def test_threads_with_memos_of_their_own_give_the_same_targets(self) -> None:
+        policy = {"releases": [{"version": f"{major}.9"} for major in range(1, 40)], "rules": {"major": "none"}}
+        texts = [f"{number % 41}.1" for number in range(200_000)]
+        table = arrow.table({"installed": arrow.texts(texts)})
+        alone = arrow.evaluate(table, now=1, policy=policy).to_pylist()
+        self.assertEqual(arrow.evaluate(table, now=1, policy=policy, threads=4).to_pylist(), alone)
+        self.assertEqual(alone[3]["target"], "3.9")
+
+    def test_columns_may_have_other_names_and_a_time_of_their_own(self) -> None:
+        table = arrow.table({"v": arrow.texts(["1.0", "1.0"]), "at": arrow.integers([1, 2_000_000_000])})
+        answer = arrow.evaluate(
+            table, columns={"installed": "v", "now": "at"},
+            policy={"releases": [{"version": "2.0"}], "minimumVersion": [{"version": "1.5", "from": "2030-01-01"}]},
+        ).to_pylist()  # fmt: skip
+        self.assertEqual([row["outcome"] for row in answer], ["recommend", "force"])
+
+    def test_nothing_stays_lent_when_nobody_reads_it(self) -> None:
+        column = arrow.compare(["1.0"] * 10, "2")
+        capsules = column.__arrow_c_array__()
+        self.assertTrue(_arrow._lent)
+        del capsules
+        gc.collect()
+        self.assertEqual(_arrow._lent, {})
+
+    def test_a_table_of_no_rows(self) -> None:
+        table = arrow.table({"installed": arrow.texts([])})
+        self.assertEqual(arrow.evaluate(table, now=1, policy={}).to_pylist(), [])
+
+    def test_many_threads_at_once(self) -> None:
+        table = arrow.table({"installed": arrow.texts([f"1.{n}" for n in range(5_000)])})
+        wanted = arrow.evaluate(table, now=1, policy={"minimumVersion": "1.900"}).to_pylist()
+        found: list[Any] = []
+        threads = [
+            threading.Thread(
+                target=lambda: found.append(arrow.evaluate(table, now=1, policy={"minimumVersion": "1.900"}).to_pylist())
+            )
+            for _ in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, [wanted] * 4)
+
+
+if __name__ == "__main__":
+    unittest.main()
