@@ -12,7 +12,7 @@ HEADER_HASH := $(shell cat include/updategate.h include/module.modulemap | sha25
 # How the core is compiled, here and for every other platform (packaging/objects.mk).
 # A function for each closure that some other function is given makes the library a twentieth larger, and no call faster that
 # make bench knows.
-CORE_FLAGS = -Xfrontend -function-sections -Osize -enforce-exclusivity=unchecked -Xllvm -sil-disable-pass=closure-specialize
+CORE_FLAGS = -Xfrontend -function-sections -Xfrontend -disable-incremental-llvm-codegen -Osize -enforce-exclusivity=unchecked -Xllvm -sil-disable-pass=closure-specialize
 # What the library allocates goes through Sources/UpdateGateKernels/memory.c, which keeps one pointer for each thread: by
 # descriptors, which need no helper that only one C library has.
 MEMORY_FLAGS = -DUGM_WRAP -mtls-dialect=gnu2
@@ -44,7 +44,7 @@ build/libupdategate.so:
 	@[ -e build/$(SONAME) ] || echo "building build/libupdategate.so, which takes about a minute the first time"
 	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product UpdateGateC $(LINK_FLAGS))
 	@cp $(SCRATCH)/release/libUpdateGateC.so build/$(SONAME).tmp
-	@strip --strip-unneeded build/$(SONAME).tmp
+	@strip --strip-unneeded -R .comment build/$(SONAME).tmp
 	@if cmp -s build/$(SONAME).tmp build/$(SONAME); then rm build/$(SONAME).tmp; else \
 	  mv build/$(SONAME).tmp build/$(SONAME) && echo "built build/libupdategate.so, $$(wc -c <build/$(SONAME)) bytes"; fi
 	@ln -sf $(SONAME) build/libupdategate.so
@@ -114,6 +114,7 @@ Seeing and testing
   test-install            strangers' C, C++ and CMake projects against an installed tree
   test-swift-consumer     a stranger's Swift package, by path and from git
   test-examples           the fetching client against a server that fails in every way
+  test-ffi                the library from Go, Rust, Ruby, LuaJIT, PHP and Perl (fetches what is missing through apt)
   test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
   test-docs               every code sample of the pages, and what the rendered pages hold
   test-hosts              fork, dlclose, a comma locale, hosts without Swift

@@ -86,7 +86,7 @@ int main(int argc, char **argv) {
   ug_lookup *lookup;
   must(ug_policy_parse(POLICY, UG_NUL_TERMINATED, NULL, &policy, &error), &error);
   must(ug_lookup_parse(REPLY, UG_NUL_TERMINATED, NULL, &lookup, &error), &error);
-  const ug_lookup *lookups[1];
+  ug_lookup *lookups[1];
   ug_string languages[2];
   lookups[0] = lookup;
   ug_request request = UG_REQUEST_INIT;

@@ -231,7 +231,7 @@ int main(int argc, char **argv) {
     char *data = read_file(lookup_file, &size);
     if (ug_lookup_parse(data, size, NULL, &lookup, &error)) complain_about(lookup_file, &error);
     free(data);
-    request.lookups = (const ug_lookup *const *)&lookup;
+    request.lookups = &lookup;
     request.lookup_count = 1;
   }
   if (ug_evaluate(&request, &decision, &error)) complain_about("the request", &error);

@@ -207,6 +207,12 @@ def check() -> None:
         for where, entry in entries for member in entry.members if where == "python" and not member.words.strip()
     ]  # fmt: skip
     paths = [f"{name}: names a folder of this machine" for name, text in made.items() if str(ROOT) in text or "0x7f" in text]
+    # What the page for people says of the header is there, and it leaves out no function and no structure.
+    page, header = ((ROOT / name).read_text(encoding="utf-8") for name in ("docs/c-reference.md", "include/updategate.h"))
+    named = set(re.findall(r"\bug_\w+(?=\()|(?<=\} )ug_\w+(?=;)", re.sub(r"/\*.*?\*/", "", header, flags=re.S)))
+    wrong += [f"docs/c-reference.md does not name {name}" for name in sorted(named - set(re.findall(r"\bug_\w+", page)))]
+    wrong += [f"docs/c-reference.md names {name}, which the header does not"
+              for name in sorted(set(re.findall(r"\b(?:ug|UG)_\w+", page)) - set(re.findall(r"\b(?:ug|UG)_\w+", header)))]  # fmt: skip
     for problem in wrong + silent + paths:
         print(f"FAILED reference: {problem}")
     if wrong or silent or paths:

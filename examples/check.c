@@ -244,7 +244,9 @@ static ug_lookup *fetch(CURL *curl, const char *address, const char *country, co
   const answer *use_body = status == 304 ? &kept : &got;
   options.http_status = status == 304 && kept.size ? 200 : (int32_t)status;
   options.storefront = text(country);
-  ug_lookup_parse(use_body->size ? use_body->data : NULL, use_body->size, &options, &lookup, NULL);
+  ug_error error = UG_ERROR_INIT;
+  if (ug_lookup_parse(use_body->size ? use_body->data : NULL, use_body->size, &options, &lookup, &error))
+    stop(2, error.message, error.path);
   if (use->cache && status == 200 && (got.etag[0] || got.modified[0]) && ug_lookup_count(lookup)) keep(path, &got);
   free(got.data);
   free(kept.data);
@@ -352,7 +354,7 @@ int main(int argc, char **argv) {
     answered = answered || failure == UG_LOOKUP_NONE || failure == UG_LOOKUP_NOT_FOUND || failure == UG_LOOKUP_MISMATCH;
     if (failure == UG_LOOKUP_NONE) break;
   }
-  request.lookups = (const ug_lookup *const *)lookups;
+  request.lookups = lookups;
 
   int status = 0;
   if (!answered && !policy) {

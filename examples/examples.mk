@@ -14,3 +14,8 @@ test-examples: build/examples/check build/examples/policy_source
 	python3 Tests/server/check_c.py build/examples/check
 	python3 Tests/server/policy_c.py build/examples/policy_source
 	examples/app/run.sh
+
+# The library from Go, Rust, Ruby, LuaJIT, PHP and Perl; LANGUAGES="ruby perl" tries these only.
+.PHONY: test-ffi
+test-ffi: build/libupdategate.so
+	@examples/ffi/run.sh build/libupdategate.so $(LANGUAGES)

@@ -6,6 +6,7 @@ import sys
 import textwrap
 
 GROUP = re.compile(r"/\* -{20,}\n \* (?P<title>.*?)\n \* -+ \*/", re.S)
+TOLD = re.compile(r"^UG_API\s+(?:UG_MUST_USE\s+)?(?:UG_NONNULL\(\d+\)\s+)?", re.M)
 DOC = re.compile(r"/\*\*(?!<)(?P<doc>.*?)\*/\s*(?P<code>.*)", re.S)
 
 
@@ -40,7 +41,7 @@ def code_after(header: str, start: int) -> str:
         index += 1
         if depth == 0 and (character == ";" or (character == "}" and header.startswith("static", begin))):
             break
-    code = header[begin:index]
+    code = TOLD.sub("", header[begin:index])
     following = re.match(r"\nenum \{.*?\n?\};", header[index:], re.S)
     return code + (following.group(0) if following else "")
 

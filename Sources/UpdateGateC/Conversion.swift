@@ -71,10 +71,17 @@ func run(
   return 0
 }
 
+/// Whether an error has the size of a version of ours. An error of all zeros is of the first.
+@inline(__always)
+private func isWritable(_ error: UnsafeMutablePointer<ug_error>) -> Bool {
+  let size = error.pointee.struct_size
+  return size == 0 || Int(clamping: size) >= FirstSize.error
+}
+
 /// Writes success.
 @inline(__always)
 func succeed(_ error: UnsafeMutablePointer<ug_error>?) {
-  guard let error, Int(clamping: error.pointee.struct_size) >= FirstSize.error else { return }
+  guard let error, isWritable(error) else { return }
   error.pointee.status = 0
   error.pointee.offset = -1
   error.pointee.line = 0
@@ -86,9 +93,7 @@ func succeed(_ error: UnsafeMutablePointer<ug_error>?) {
 /// Writes a fault and gives its status back.
 @inline(never)
 func fail(_ fault: UpdateGateError, _ error: UnsafeMutablePointer<ug_error>?) -> ug_status {
-  guard let error, Int(clamping: error.pointee.struct_size) >= FirstSize.error else {
-    return fault.status.rawValue
-  }
+  guard let error, isWritable(error) else { return fault.status.rawValue }
   error.pointee.status = fault.status.rawValue
   error.pointee.offset = fault.place.map { Int64($0.offset) } ?? -1
   error.pointee.line = fault.place.map { Int32(clamping: $0.line) } ?? 0
@@ -127,6 +132,7 @@ enum FirstSize {
   static var addressOptions: Int { first(MemoryLayout<ug_address_options>.size, wide: 104, narrow: 56) }
   static var policyOptions: Int { first(MemoryLayout<ug_policy_options>.size, wide: 24, narrow: 24) }
   static var lintOptions: Int { first(MemoryLayout<ug_lint_options>.size, wide: 32, narrow: 32) }
+  static var decisionView: Int { first(MemoryLayout<ug_decision_view>.size, wide: 272, narrow: 168) }
   static var request: Int { first(MemoryLayout<ug_request>.size, wide: 320, narrow: 184) }
   static var column: Int { first(MemoryLayout<ug_column>.size, wide: 88, narrow: 64) }
   static var factColumns: Int { first(MemoryLayout<ug_fact_columns>.size, wide: 256, narrow: 132) }
@@ -147,9 +153,11 @@ func check(
   size: UInt32, needed: Int, flags: @autoclosure () -> UInt32 = 0, known: UInt32 = 0
 ) throws(UpdateGateError) {
   guard Int(clamping: size) >= needed else {
-    throw UpdateGateError(.argument, "struct_size is not set; begin with the structure's INIT")
+    throw UpdateGateError(.argument, "is not set; begin with the structure's INIT", path: "struct_size")
   }
-  guard flags() & ~known == 0 else { throw UpdateGateError(.argument, "a flag that this version does not know") }
+  guard flags() & ~known == 0 else {
+    throw UpdateGateError(.argument, "a flag that this version does not know", path: "flags")
+  }
 }
 
 /// A structure as its caller has it. Only what `struct_size` covers is read; what an older caller does not have is zero, which

@@ -20,7 +20,7 @@ public func ug_policy_lint(
         known: UInt32(UG_LINT_HAS_NOW))
       let options = taken(options, size: options.pointee.struct_size, into: ug_lint_options())
       guard let known = PolicyFormat(rawValue: options.format) else {
-        throw UpdateGateError(.argument, "unknown policy format")
+        throw UpdateGateError(.argument, "unknown policy format", path: "format")
       }
       format = known
       versions = try VersionRules(inside: options.versions)

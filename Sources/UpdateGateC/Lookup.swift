@@ -29,7 +29,9 @@ public func ug_lookup_parse(
       wanted = try LookupOptions(taken(options, size: options.pointee.struct_size, into: ug_lookup_options()))
     }
     // A longer body is no error: the lookup says that it is too large, before a byte of it is read.
-    let bytes = try input(body, size < -1 ? .max : size, limit: .max)
+    var count = size < -1 ? .max : size
+    if count == -1, let body { count = length(of: body, limit: Lookup.maximumSize) }
+    let bytes = try input(body, count, limit: .max)
     let storage = Lookup.parse(bytes, options: wanted).reply.storage
     // Written now, in the memory of this call: later there might be none.
     _ = (storage.failureWords, storage.storefrontText)

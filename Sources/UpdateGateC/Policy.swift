@@ -61,7 +61,7 @@ public func ug_policy_parse(
       try check(size: options.pointee.struct_size, needed: FirstSize.policyOptions, flags: options.pointee.flags)
       let options = taken(options, size: options.pointee.struct_size, into: ug_policy_options())
       guard let known = PolicyFormat(rawValue: options.format) else {
-        throw UpdateGateError(.argument, "unknown policy format")
+        throw UpdateGateError(.argument, "unknown policy format", path: "format")
       }
       format = known
       versions = try VersionRules(inside: options.versions)
@@ -91,8 +91,9 @@ public func ug_policy_metadata(
   json?.pointee = nil
   let reserve = object(policy, as: PolicyHandle.self).map { Reserve.text($0.size) } ?? Reserve.small
   return run(error, reserving: reserve) { (memory) throws(UpdateGateError) in
-    guard let json, let policy = object(policy, as: PolicyHandle.self) else {
-      throw UpdateGateError(.argument, "policy and json must not be NULL")
+    guard let json else { throw UpdateGateError(.argument, "must not be NULL", path: "json") }
+    guard let policy = object(policy, as: PolicyHandle.self) else {
+      throw UpdateGateError(.argument, "is no policy, or one that was freed", path: "policy")
     }
     let platform = try input(platform, platform_size, limit: VersionScheme.lengthLimit)
     let os = try input(os_version, os_version_size, limit: VersionScheme.lengthLimit)

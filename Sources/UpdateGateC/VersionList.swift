@@ -7,22 +7,31 @@ private struct StringList {
   let sizes: UnsafePointer<Int>?
   let count: Int
 
-  /// Refuses sizes that do not add up to the size of the data.
+  /// Refuses sizes that do not add up to the size of the data. A NUL that ends the data is looked for no further than they go.
+  @inline(never)
   init(_ data: UnsafePointer<CChar>?, _ size: Int, _ sizes: UnsafePointer<Int>?, _ count: Int) throws(UpdateGateError) {
-    self.data = try input(data, size, limit: .max)
-    self.sizes = sizes
-    self.count = count
+    let known = size == -1 && data != nil ? 0 : size
+    let bytes = try input(data, known, limit: .max)
     guard count >= 0, sizes != nil || count == 0 else {
       throw UpdateGateError(.argument, "sizes is NULL but the count is not 0", path: "sizes")
     }
-    var left = self.data.count
+    var end = 0
     var index = 0
     while index < count, let sizes {
-      guard sizes[index] >= 0, sizes[index] <= left else { throw StringList.fault }
-      left &-= sizes[index]
+      let next = sizes[index]
+      guard next >= 0 else { throw StringList.fault }
+      if size == -1, let data {
+        guard length(of: data + end, limit: next) >= next else { throw StringList.fault }
+      } else if next > bytes.count &- end {
+        throw StringList.fault
+      }
+      end &+= next
       index &+= 1
     }
-    guard left == 0 else { throw StringList.fault }
+    guard size == -1 ? data?[end] ?? 0 == 0 : end == bytes.count else { throw StringList.fault }
+    self.data = try input(data, end, limit: .max)
+    self.sizes = sizes
+    self.count = count
   }
 
   private static var fault: UpdateGateError {
@@ -68,13 +77,18 @@ public func ug_sort(
   _ options: UnsafePointer<ug_version_options>!, _ order: UnsafeMutablePointer<Int>!,
   _ readable: UnsafeMutablePointer<Int>!, _ error: UnsafeMutablePointer<ug_error>!
 ) -> ug_status {
+  let list: StringList
+  do throws(UpdateGateError) {
+    list = try StringList(data, size, sizes, count)
+  } catch let fault {
+    return fail(fault, error)
+  }
   // Strings, places, and the room that sorting moves them through; keys of what has one.
-  let (each, isTooMany) = max(0, count).multipliedReportingOverflow(by: 128)
-  let (reserve, isTooMuch) = each.addingReportingOverflow(Reserve.text(extent(data, size, limit: .max)))
+  let (each, isTooMany) = count.multipliedReportingOverflow(by: 128)
+  let (reserve, isTooMuch) = each.addingReportingOverflow(Reserve.text(list.data.count))
   return run(error, reserving: isTooMany || isTooMuch ? .max : reserve) { (memory) throws(UpdateGateError) in
     guard order != nil || count == 0 else { throw UpdateGateError(.argument, "must not be NULL", path: "order") }
     let rules = try VersionRules(options)
-    let list = try StringList(data, size, sizes, count)
     var strings: [Bytes] = []
     strings.reserveCapacity(count)
     var offset = 0

@@ -27,12 +27,12 @@ variant() {
   sed "$2" include/updategate.h >"$work/$1/updategate.h"
   if cmp -s include/updategate.h "$work/$1/updategate.h"; then echo "FAILED the edit for $1 changes nothing"; failed=1; fi
 }
-variant moved '/^  ug_string installed; /{h;d}; /^  ug_string build; /{G}'
+variant moved '/^typedef struct ug_request /,/^}/{/^  ug_string installed; /{h;d}; /^  ug_string build; /{G}}'
 variant grown 's/^  int64_t now;  .*Unix seconds in the years 1 to 9999 \*\/$/&\n  int64_t later;/'
 variant widened 's/^typedef int32_t ug_status;/typedef int64_t ug_status;/'
-variant gone '/^ug_status ug_sort_key(/,/;$/d'
-variant added 's/^ug_status ug_evaluate_json(/void ug_extra(void);\n&/'
-variant retyped 's/^size_t ug_lookup_count(/uint32_t ug_lookup_count(/'
+variant gone '/^UG_API UG_MUST_USE/{N;/ug_sort_key(/{N;d}}'
+variant added 's/^UG_API const char \*ug_version(/UG_API void ug_extra(void);\n&/'
+variant retyped 's/^UG_API size_t ug_lookup_count(/uint32_t ug_lookup_count(/'
 
 # --- the header's gates
 passes "abidiff, the header as it is" Tests/abi/diff.sh include/updategate.h include/updategate.h
@@ -51,7 +51,7 @@ for name in gone added; do
 done
 
 # --- the library's gates, on shadows: one that keeps every promise, then one broken promise at a time
-kept="-O1 -g0 -s -Wl,-soname=libupdategate.so.0 -Wl,-z,relro -Wl,-z,now"
+kept="-O1 -g0 -s -Wl,-soname=libupdategate.so.0 -Wl,-z,relro -Wl,-z,now -Wl,--version-script=abi/exports.map"
 library() { # name, then flags and sources
   name=$1; shift
   mkdir -p "$work/$name"
@@ -68,6 +68,8 @@ refuses "exports, one too many" gate leaked exports
 SHADOW_OF="$work/gone/updategate.h" library symbol-gone $kept
 refuses "exports, a symbol gone" gate symbol-gone exports
 mkdir -p "$work/other" && echo 'int other(void) { return 1; }' >"$work/other.c" && $cc -shared -fPIC "$work/other.c" -o "$work/other/libother.so"
+library no-node $(echo "$kept" | sed 's/-Wl,--version-script=[^ ]*//')
+refuses "node, none" gate no-node node
 library needs-other $kept -L"$work/other" -Wl,--no-as-needed -lother
 refuses "needed, a third library" gate needs-other needed
 library no-soname $(echo "$kept" | sed 's/so\.0/so.7/')

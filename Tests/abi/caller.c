@@ -23,6 +23,7 @@ int main(void) {
   ug_policy_options policy_options = UG_POLICY_OPTIONS_INIT;
   ug_lint_options lint_options = UG_LINT_OPTIONS_INIT;
   ug_request request = UG_REQUEST_INIT;
+  ug_decision_view view = UG_DECISION_VIEW_INIT;
   ug_lookup *lookup = NULL;
   ug_policy *policy = NULL;
   ug_decision *decision = NULL;
@@ -30,6 +31,7 @@ int main(void) {
   ug_status status;
   int32_t order = 0;
   SOIL(error), SOIL(lookup_options), SOIL(address_options), SOIL(policy_options), SOIL(lint_options), SOIL(request);
+  SOIL(view);
 
   status = ug_compare("latest", 6, "1", 1, UG_SCHEME_APP, &order, &error);
   say("compare", status, &error, ug_str(NULL));
@@ -52,11 +54,12 @@ int main(void) {
   ug_text_free(text);
   request.installed = ug_str("1.0");
   request.policy = policy;
-  request.lookups = (const ug_lookup *const *)&lookup;
+  request.lookups = &lookup;
   request.lookup_count = 1;
   request.now = 1796083200;
   status = ug_evaluate(&request, &decision, &error);
   say("evaluate", status, &error, ug_decision_json(decision));
+  say("view", ug_decision_read(decision, &view), &error, view.message);
   ug_lookup_free(lookup);
   ug_policy_free(policy);
   ug_decision_free(decision);

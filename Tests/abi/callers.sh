@@ -10,9 +10,9 @@ cc=${CC:-gcc}
 # Structures that begin with struct_size may grow. ug_version_options may not: others hold one inside.
 later() {
   sed -E '/^typedef enum|^typedef struct ug_version_options/b
-    s/^\} (ug_error|ug_lookup_options|ug_address_options|ug_policy_options|ug_lint_options|ug_request);/  unsigned char from_a_later_version[64];\n&/
+    s/^\} (ug_error|ug_lookup_options|ug_address_options|ug_policy_options|ug_lint_options|ug_request|ug_decision_view);/  unsigned char from_a_later_version[64];\n&/
     s/^(#define UG_[A-Z]+(_OPTIONS)?_INIT .*[^\\])\}$/\1, {0}}/; s/^(  \{sizeof\(ug_address_options\).*)\}$/\1, {0}}/
-    s/^(   \{0, 0\}, \{0, 0\}, \{0, 0\}, \{0, 0\}, 0, 0, 0, .*)\}$/\1, {0}}/' "$here/include/updategate.h" |
+    s/^(   \{0, 0\}, \{0, 0\}, \{0, 0\}, \{0, 0\}, 0, 0, 0(, .*)?)\}$/\1, {0}}/' "$here/include/updategate.h" |
     sed '/^#define UG_VERSION_OPTIONS_INIT/s/, {0}}$/}/'
 }
 if [ "$1" = later ]; then later >"$2"; exit 0; fi

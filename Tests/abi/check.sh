@@ -27,7 +27,7 @@ verdict() { if [ -z "$2" ]; then good "$1"; else bad "$1: $2"; fi; }
 one_line() { tr '\n' ' ' | sed 's/ *$//'; }
 
 if wanted exports; then
-  nm -D --defined-only "$library" | awk '{ sub(/@.*/, "", $3); print $3 }' | sort >"$work/exported"
+  nm -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort >"$work/exported"
   python3 "$here/Tests/abi/prototypes.py" names "$header" >"$work/declared"
   sort -c "$exports" 2>/dev/null || bad "exports: $exports is not sorted"
   verdict "exports: exactly those of $(basename "$exports") ($(wc -l <"$exports"))" \
@@ -84,6 +84,11 @@ if wanted size; then
   size=$(wc -c <"$library")
   if [ "$size" -lt "$largest" ]; then good "size: $size bytes, under $largest"; else bad "size: $size bytes, not under $largest"; fi
   verdict "size: stripped" "$(readelf -SW "$library" | grep -E ' \.(symtab|debug_info) ' | one_line)"
+fi
+
+if wanted node; then
+  verdict "node: every export is of UPDATEGATE_${soname##*.}" \
+    "$(nm -D --defined-only "$library" | awk '$2 != "A" && $3 !~ /@@UPDATEGATE_'"${soname##*.}"'$/ { print $3 }' | one_line)"
 fi
 
 if wanted symbols; then

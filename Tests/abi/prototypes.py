@@ -17,7 +17,8 @@ import sys
 def declarations(header: str) -> list[str]:
     """The header's own statements at file scope, comments and directives gone."""
     compiler = os.environ.get("CC", "cc").split()
-    done = subprocess.run([*compiler, "-std=c99", "-E", header], check=True, capture_output=True, text=True)
+    plain = [f"-D{name}=" for name in ("UG_API", "UG_MUST_USE", "UG_NONNULL(output)", "UG_DEPRECATED(instead)")]
+    done = subprocess.run([*compiler, "-std=c99", *plain, "-E", header], check=True, capture_output=True, text=True)
     own, lines = False, []
     for line in done.stdout.splitlines():
         mark = re.match(r'# \d+ "([^"]*)"', line)

@@ -1,4 +1,5 @@
 /* Scheme, kind, format, trigger, event and flag numbers that this version does not know are refused; names are whole. */
+#include <stdio.h>
 #include <string.h>
 
 #include "slots.h"
@@ -76,7 +77,17 @@ static void unknown_constants(void) {
   NAMED(UG_REASON_UP_TO_DATE, UG_REASON_DEFERRALS_USED_UP, ug_reason_name);
 }
 
+static void numbers_of_the_version(void) {
+  char text[32];
+  context("the version");
+  snprintf(text, sizeof text, "%d.%d.%d", UG_VERSION_MAJOR, UG_VERSION_MINOR, UG_VERSION_PATCH);
+  check(strcmp(text, UG_VERSION_STRING) == 0 && strcmp(text, ug_version()) == 0, "%s", text);
+  check(UG_VERSION_NUMBER == UG_VERSION_MAJOR * 1000000 + UG_VERSION_MINOR * 1000 + UG_VERSION_PATCH, "as a number");
+  check(ug_abi_version() == UG_ABI_VERSION, "the number of the binary interface");
+}
+
 int main(void) {
+  numbers_of_the_version();
   unknown_constants();
   return finish();
 }

@@ -120,7 +120,7 @@ static void build(const json_t *row, built *made) {
   if (made->status != UG_OK) return;
   build_lists(row, made);
   made->request.policy = made->policy;
-  made->request.lookups = (const ug_lookup *const *)made->lookups;
+  made->request.lookups = made->lookups;
   made->request.lookup_count = made->lookup_count;
   made->request.installed = row_string(row, "installed");
   made->request.build = row_string(row, "build");
@@ -289,6 +289,30 @@ static void check_rest(const ug_decision *decision, const json_t *answer) {
   }
 }
 
+/* The view says what the accessors say, each of which is compared with the JSON. */
+static void check_view(const ug_decision *decision) {
+  ug_decision_view view = UG_DECISION_VIEW_INIT;
+  int64_t number = 0;
+  memset((char *)&view + sizeof view.struct_size, 0x5A, sizeof view - sizeof view.struct_size);
+  if (!check(ug_decision_read(decision, &view) == UG_OK, "the view is refused")) return;
+  check(view.struct_size == sizeof view, "the view's struct_size was overwritten");
+#define ALIKE(field) check(view.field == ug_decision_##field(decision), "the view has another " #field)
+  ALIKE(outcome), ALIKE(reason), ALIKE(update_type), ALIKE(state_changed);
+  ALIKE(failure_count), ALIKE(missed_count), ALIKE(not_honoured_count);
+#undef ALIKE
+#define ALIKE(field) check(view.field.data == ug_decision_##field(decision).data &&                                  \
+                           view.field.size == ug_decision_##field(decision).size, "the view has another " #field)
+  ALIKE(installed), ALIKE(target), ALIKE(title), ALIKE(message), ALIKE(continue_button), ALIKE(cancel_button);
+  ALIKE(skip_button), ALIKE(message_language), ALIKE(store_url), ALIKE(release_notes), ALIKE(state), ALIKE(meta);
+#undef ALIKE
+#define ALIKE(field, bit) number = 0, check(!(view.has & bit) == !ug_decision_##field(decision, &number) &&           \
+                                            view.field == number, "the view has another " #field)
+  ALIKE(ask_again_at, UG_HAS_ASK_AGAIN_AT), ALIKE(deadline, UG_HAS_DEADLINE), ALIKE(track_id, UG_HAS_TRACK_ID);
+  ALIKE(deferrals_left, UG_HAS_DEFERRALS_LEFT);
+#undef ALIKE
+  check(view.has < 16, "a flag that the header does not know");
+}
+
 static void check_accessors(const ug_decision *decision, const json_t *answer) {
   const json_t *message = json_object_get(answer, "message"), *type = json_object_get(answer, "updateType");
   json_t *no_text = json_null();
@@ -316,6 +340,7 @@ static void check_accessors(const ug_decision *decision, const json_t *answer) {
   check_failures(decision, json_object_get(answer, "lookupFailures"));
   check_state(decision, json_object_get(answer, "state"));
   check_rest(decision, answer);
+  check_view(decision);
 }
 
 /* ------------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ CC ?= gcc
 C_OUT := build/c
 C_FLAGS := -std=c99 -O1 -g -Wall -Wextra -Wpedantic -Werror -Iinclude
 C_ROWS := decisions policies states
-C_ABUSE := misuse constants structs hostile threads
+C_ABUSE := misuse constants structs hostile threads plain
 C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout columns
 C_RUN := SWIFT_BACKTRACE=enable=no timeout -k 5 600
 VALGRIND := valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite

@@ -69,6 +69,16 @@ static void describe(void) {
   P8(ug_request, channels), P8(ug_request, channel_count), P8(ug_request, tags), P8(ug_request, tag_count);
   WHOLE(ug_request);
 
+  I4(ug_decision_view, struct_size), I4(ug_decision_view, has), I4(ug_decision_view, outcome);
+  I4(ug_decision_view, reason), I4(ug_decision_view, update_type), I4(ug_decision_view, state_changed);
+  P8(ug_decision_view, ask_again_at), P8(ug_decision_view, deadline), P8(ug_decision_view, track_id);
+  P8(ug_decision_view, deferrals_left), P8(ug_decision_view, installed), P8(ug_decision_view, target);
+  P8(ug_decision_view, title), P8(ug_decision_view, message), P8(ug_decision_view, continue_button);
+  P8(ug_decision_view, cancel_button), P8(ug_decision_view, skip_button), P8(ug_decision_view, message_language);
+  P8(ug_decision_view, store_url), P8(ug_decision_view, release_notes), P8(ug_decision_view, state);
+  P8(ug_decision_view, meta), P8(ug_decision_view, failure_count), P8(ug_decision_view, missed_count);
+  P8(ug_decision_view, not_honoured_count), WHOLE(ug_decision_view);
+
   I4(ug_column, struct_size), I4(ug_column, layout), P8(ug_column, length), P8(ug_column, offset);
   P8(ug_column, validity), P8(ug_column, offsets), P8(ug_column, data), P8(ug_column, buffers);
   P8(ug_column, buffer_count), P8(ug_column, codes), I4(ug_column, code_type), P8(ug_column, dictionary);

@@ -194,7 +194,7 @@ static void handles(void) {
   ug_lookup *lookup = NULL;
   ug_text *text = NULL;
   ug_decision *decision = NULL;
-  const ug_lookup *list[1];
+  ug_lookup *list[1];
   ug_request request = UG_REQUEST_INIT;
   int other = 7;
   context("handles");
@@ -206,7 +206,7 @@ static void handles(void) {
   request.policy = (const ug_policy *)(const void *)lookup;
   check(ug_evaluate(&request, &decision, NULL) == UG_E_ARGUMENT && !decision, "a look-up is taken for a policy");
   request.policy = NULL;
-  list[0] = (const ug_lookup *)(const void *)policy;
+  list[0] = (ug_lookup *)(void *)policy;
   request.lookups = list;
   request.lookup_count = 1;
   check(ug_evaluate(&request, &decision, NULL) == UG_E_ARGUMENT && !decision, "a policy is taken for a look-up");

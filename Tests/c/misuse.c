@@ -1,4 +1,5 @@
 /* A caller that makes every mistake a C caller can make: NULL, absurd sizes, no handle. */
+#define UG_NONNULL(output) /* NULL is among what is tried here */
 #include <stdlib.h>
 #include <string.h>
 
@@ -186,7 +187,7 @@ static void outputs_and_inputs(void) {
 
   context("a lookup in the list is NULL");
   {
-    const ug_lookup *hole[1] = {NULL};
+    ug_lookup *hole[1] = {NULL};
     ug_error error = soiled();
     request.installed = ug_str("1.0");
     request.lookups = hole;

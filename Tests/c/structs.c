@@ -1,4 +1,5 @@
 /* struct_size: shorter than any version is misuse, longer is a caller of a later version. */
+#define UG_NONNULL(output) /* NULL is among what is tried here */
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,7 +131,8 @@ static void sizes_of_structs(void) {
   REFUSED(request_sized(&request, e));
 }
 
-/* An error of a size that fits no version is left alone; of a longer one the known part is written. */
+/* An error of a size that fits no version is left alone; 0 is the first version's, and of a longer one the known part is
+   written. */
 static void sizes_of_errors(void) {
   const uint32_t exactly = sizeof(ug_error), sizes[] = {0, 1, 4, exactly - 1, exactly, exactly + 1, exactly + 64};
   size_t turn;
@@ -149,7 +151,7 @@ static void sizes_of_errors(void) {
       memcpy(before, memory, room);
       status = ug_compare(good ? "1" : "latest", UG_NUL_TERMINATED, "2", 1, UG_SCHEME_APP, &order, error);
       check(status == (good ? UG_OK : UG_E_VERSION), "the status is %s", ug_status_name(status));
-      if (size < exactly) {
+      if (size != 0 && size < exactly) {
         check(memcmp(memory, before, room) == 0, "something was written");
       } else {
         check(error->struct_size == size && error->status == status && error->message != NULL, "not written");
@@ -162,8 +164,42 @@ static void sizes_of_errors(void) {
   }
 }
 
+/* A view of a size that fits no version is left alone; of a longer one the known part is written. */
+static void sizes_of_views(void) {
+  const uint32_t exactly = sizeof(ug_decision_view), sizes[] = {0, 4, exactly - 1, exactly, exactly + 1, exactly + 64};
+  const ug_decision_view none = UG_DECISION_VIEW_INIT;
+  ug_decision_view view = none;
+  ug_request request = UG_REQUEST_INIT;
+  ug_decision *decision = NULL;
+  size_t turn;
+  request.installed = ug_str("1.0");
+  context("a view");
+  check(ug_evaluate(&request, &decision, NULL) == UG_OK, "no decision");
+  check(ug_decision_read(NULL, &view) == UG_E_ARGUMENT && memcmp(&view, &none, sizeof view) == 0, "NULL is read");
+  check(ug_decision_read(decision, NULL) == UG_E_ARGUMENT, "read into NULL");
+  for (turn = 0; turn < sizeof sizes / sizeof *sizes; turn++) {
+    const uint32_t size = sizes[turn], room = size < 4 ? 4 : size;
+    unsigned char *memory = resized(&none, 0, size), *before = malloc(room);
+    ug_status status;
+    if (!before) abort();
+    context("a view of %u bytes", (unsigned)size);
+    memcpy(before, memory, room);
+    status = ug_decision_read(decision, (ug_decision_view *)(void *)memory);
+    if (size < exactly) {
+      check(status == UG_E_ARGUMENT && memcmp(memory, before, room) == 0, "something was written");
+    } else {
+      check(status == UG_OK && same(((ug_decision_view *)(void *)memory)->installed, "1.0", 3), "not written");
+      check(memcmp(memory + exactly, before + exactly, room - exactly) == 0, "written past what this version knows");
+    }
+    free(memory);
+    free(before);
+  }
+  ug_decision_free(decision);
+}
+
 int main(void) {
   sizes_of_structs();
+  sizes_of_views();
   sizes_of_errors();
   return finish();
 }

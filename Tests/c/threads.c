@@ -23,7 +23,7 @@ static int alike(ug_string a, ug_string b) { return a.size == b.size && (a.size 
 
 /* What differs from the first answer, by number; 0 where all is right. check() counts without a lock, so it is not for here. */
 static int round_of_calls(void) {
-  const ug_lookup *lookups[1];
+  ug_lookup *lookups[1];
   ug_request request = UG_REQUEST_INIT;
   ug_decision *own = NULL;
   ug_lookup *reply = NULL;
@@ -76,7 +76,7 @@ static void *work(void *result) {
 int main(void) {
   pthread_t threads[THREADS];
   int faults[THREADS], index;
-  const ug_lookup *lookups[1];
+  ug_lookup *lookups[1];
   ug_request request = UG_REQUEST_INIT;
   context("the handles to share");
   check(ug_lookup_parse(good_reply, UG_NUL_TERMINATED, NULL, &lookup, NULL) == UG_OK, "lookup");

@@ -218,7 +218,7 @@ static void lookup(void) {
   ug_request asked = UG_REQUEST_INIT;
   ug_error error = UG_ERROR_INIT;
   ug_lookup *read;
-  const ug_lookup *several[1];
+  ug_lookup *several[1];
   int64_t offset;
   int32_t line, column;
   size_t index;

@@ -1,5 +1,6 @@
 /* The same loops on every platform: run(what, count) does a thing so often, and answers what it came to, so that nothing is left out.
  * Natively with main.c; in a WebAssembly module by itself, so that only the module's own time is measured. */
+#define UG_MUST_USE /* only the time and the memory are looked at */
 #include <stddef.h>
 #include <stdint.h>
 

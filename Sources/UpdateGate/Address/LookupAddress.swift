@@ -69,6 +69,9 @@ public struct LookupAddress: Sendable {
       address.appendEncoded(entity)
     }
     if let cacheBuster {
+      guard !cacheBuster.utf8.contains(0) else {
+        throw UpdateGateError(.address, "a text of an address has no NUL inside", path: "cache_buster")
+      }
       address.appendKey("t")
       address.appendEncoded(cacheBuster)
     }

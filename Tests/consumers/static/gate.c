@@ -12,7 +12,7 @@ int main(void) {
   int is_right = 0;
   if (ug_lookup_parse(reply, sizeof reply - 1, NULL, &lookup, NULL) != UG_OK) return 1;
   request.installed = ug_str("1.9");
-  request.lookups = (const ug_lookup *const *)&lookup;
+  request.lookups = &lookup;
   request.lookup_count = 1;
   request.now = 1796083200;
   if (ug_evaluate(&request, &decision, NULL) == UG_OK && ug_app_text(lookup, 0, UG_FIELD_VERSION, &version)) {

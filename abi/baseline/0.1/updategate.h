@@ -10,6 +10,9 @@
  *                 preset or a frequency of size 0 that is not NULL is no name of one, and refused. Nothing is kept: every
  *                 byte that is needed later is copied. Bytes that are no UTF-8 are compared as they are; where a
  *                 text is handed back, by a decision or a canonical form, each fault in it has become U+FFFD.
+ *                 UG_NUL_TERMINATED looks for the NUL up to the text's limit and no further. A NUL inside a text whose size is
+ *                 given is a byte like any other: no JSON, no part of an address, which is refused, and in a version what
+ *                 its scheme makes of it. Where such a text is handed back, its size counts more than strlen does.
  *   Strings out   ug_string, borrowed: valid as long as the handle it came from, NUL-terminated as well. Never free one.
  *                 An absent text has data == NULL and size == 0.
  *   Handles       Opaque and immutable. Free each with its own ug_x_free, once; ug_x_free(NULL) does nothing. What is
@@ -33,6 +36,35 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* What a compiler that knows it is told of each function. Each may be defined before this file is included, empty as well.
+   UG_MUST_USE: a status that is not looked at leaves an output of which nothing is known. UG_NONNULL: the output. */
+#if defined(__GNUC__) && !defined(__swift__)
+#ifndef UG_API
+#define UG_API __attribute__((visibility("default")))
+#endif
+#ifndef UG_MUST_USE
+#define UG_MUST_USE __attribute__((warn_unused_result))
+#endif
+#ifndef UG_NONNULL
+#define UG_NONNULL(output) __attribute__((nonnull(output)))
+#endif
+#ifndef UG_DEPRECATED
+#define UG_DEPRECATED(instead) __attribute__((deprecated(instead)))
+#endif
+#endif
+#ifndef UG_API
+#define UG_API
+#endif
+#ifndef UG_MUST_USE
+#define UG_MUST_USE
+#endif
+#ifndef UG_NONNULL
+#define UG_NONNULL(output)
+#endif
+#ifndef UG_DEPRECATED
+#define UG_DEPRECATED(instead)
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -46,15 +78,17 @@ extern "C" {
 #define UG_VERSION_MINOR 1
 #define UG_VERSION_PATCH 0
 #define UG_VERSION_STRING "0.1.0"
+/** The same as one number: a million for each major version, a thousand for each minor, one for each patch. @since 0.1 */
+#define UG_VERSION_NUMBER 1000
 
 /** The number of the binary interface; the soname carries it. It changes only when an old caller would break. @since 0.1 */
 #define UG_ABI_VERSION 0
 
 /** The library's version, as "0.1.0". A static string: never NULL, never freed. @since 0.1 */
-const char *ug_version(void);
+UG_API const char *ug_version(void);
 
 /** The library's UG_ABI_VERSION. A caller that loads the library at run time compares it first. @since 0.1 */
-uint32_t ug_abi_version(void);
+UG_API uint32_t ug_abi_version(void);
 
 /* Limits. A longer input gives UG_E_TOO_LONG (a longer reply: a lookup with UG_LOOKUP_TOO_LARGE), before it is read. */
 #define UG_MAX_BODY 16777216      /**< bytes of one look-up reply, 16 MiB */
@@ -99,11 +133,15 @@ enum {
 };
 
 /** The name of a status, as "UG_E_JSON"; "UG_E_UNKNOWN" for a number that is none. Static text. @since 0.1 */
-const char *ug_status_name(ug_status status);
+UG_API const char *ug_status_name(ug_status status);
+
+/** The status of a name; -1 where it is none. So for every closed set that has names. @since 0.1 */
+UG_API int32_t ug_status_from_name(const char *name, size_t size);
 
 /** Where and why a call failed. On success: status UG_OK, offset -1, line and column 0, empty texts. @since 0.1 */
 typedef struct ug_error {
-  uint32_t struct_size; /**< set by UG_ERROR_INIT; a size that fits no version means that nothing is written */
+  uint32_t struct_size; /**< set by UG_ERROR_INIT; 0 stands for the size in version 0.1, so that an error of all zeros can be
+                             used; another size that fits no version means that nothing is written */
   ug_status status;     /**< what the call returned */
   int64_t offset;       /**< bytes before the fault in the input at fault; -1 where no place applies */
   int32_t line;         /**< from 1; 0 where no place applies */
@@ -113,6 +151,10 @@ typedef struct ug_error {
                              ends in "..." */
 } ug_error;
 #define UG_ERROR_INIT {sizeof(ug_error), 0, -1, 0, 0, "", {0}}
+
+/** What UG_ERROR_INIT says, for languages that have no macros of C. struct_size is the size of the structure as the caller has
+    it: so much is written. NULL does nothing. So for every structure that has an INIT. @since 0.1 */
+UG_API void ug_error_init(ug_error *error, uint32_t struct_size);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Strings
@@ -140,10 +182,15 @@ static inline ug_string ug_str(const char *text) {
 typedef struct ug_text ug_text;
 
 /** The bytes of a text, borrowed from it. NULL gives the absent text. @since 0.1 */
-ug_string ug_text_string(const ug_text *text);
+UG_API ug_string ug_text_string(const ug_text *text);
+
+/** ug_text_string in two, for languages that cannot take a structure back: NULL for NULL. @since 0.1 */
+UG_API const char *ug_text_data(const ug_text *text);
+/** Bytes; 0 for NULL. @since 0.1 */
+UG_API size_t ug_text_size(const ug_text *text);
 
 /** Frees a text; the ug_string taken from it dies with it. @since 0.1 */
-void ug_text_free(ug_text *text);
+UG_API void ug_text_free(ug_text *text);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Versions
@@ -161,7 +208,9 @@ enum {
 };
 
 /** The name of a scheme, as "app"; NULL for a number that is none. Static text. @since 0.1 */
-const char *ug_scheme_name(ug_scheme scheme);
+UG_API const char *ug_scheme_name(ug_scheme scheme);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_scheme_from_name(const char *name, size_t size);
 
 /** Flags of ug_version_options; all of them concern UG_SCHEME_APP only and are ignored by the other schemes. @since 0.1 */
 enum {
@@ -181,6 +230,8 @@ typedef struct ug_version_options {
   uint32_t flags;
 } ug_version_options;
 #define UG_VERSION_OPTIONS_INIT {sizeof(ug_version_options), UG_SCHEME_APP, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_version_options_init(ug_version_options *options, uint32_t struct_size);
 
 /**
  * Compares two versions: *order becomes -1 (a is older), 0 (equal) or 1 (a is newer).
@@ -188,10 +239,12 @@ typedef struct ug_version_options {
  * and the path "a" or "b": "not comparable" is never "equal" or "older". order must not be NULL.
  * @since 0.1
  */
+UG_API UG_MUST_USE UG_NONNULL(6)
 ug_status ug_compare(const char *a, size_t a_size, const char *b, size_t b_size, ug_scheme scheme, int32_t *order,
                      ug_error *error);
 
 /** ug_compare with options. Allocates nothing. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(6)
 ug_status ug_compare_with(const char *a, size_t a_size, const char *b, size_t b_size,
                           const ug_version_options *options, int32_t *order, ug_error *error);
 
@@ -204,6 +257,7 @@ ug_status ug_compare_with(const char *a, size_t a_size, const char *b, size_t b_
  * each -1, 0, 1 or UG_NOT_COMPARABLE. Allocates nothing. UG_E_ARGUMENT where the sizes do not add up to size.
  * @since 0.1
  */
+UG_API UG_MUST_USE
 ug_status ug_compare_many(const char *data, size_t size, const size_t *sizes, size_t count,
                           const ug_version_options *options, int32_t *orders, ug_error *error);
 
@@ -213,35 +267,50 @@ ug_status ug_compare_many(const char *data, size_t size, const size_t *sizes, si
  * count sizes. readable may be NULL.
  * @since 0.1
  */
+UG_API UG_MUST_USE
 ug_status ug_sort(const char *data, size_t size, const size_t *sizes, size_t count, const ug_version_options *options,
                   size_t *order, size_t *readable, ug_error *error);
 
 /** UG_OK where the string is a version, else UG_E_VERSION with the place of the first byte at fault. @since 0.1 */
+UG_API UG_MUST_USE
 ug_status ug_version_check(const char *version, size_t size, const ug_version_options *options, ug_error *error);
 
 /** A version taken apart. @since 0.1 */
 typedef struct ug_parsed_version ug_parsed_version;
 
 /** Takes a version apart as comparing does: what is written around it is forgiven ("v1.2 (45)"). @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(4)
 ug_status ug_version_parse(const char *version, size_t size, const ug_version_options *options,
                            ug_parsed_version **parsed, ug_error *error);
 
 /** The strict entry: refuses whatever is not in the scheme's plain written form, with its place. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(4)
 ug_status ug_version_parse_strict(const char *version, size_t size, const ug_version_options *options,
                                   ug_parsed_version **parsed, ug_error *error);
 
 /** The one spelling of all versions equal to this one. @since 0.1 */
-ug_string ug_parsed_version_canonical(const ug_parsed_version *parsed);
+UG_API ug_string ug_parsed_version_canonical(const ug_parsed_version *parsed);
 /** How many release numbers it has as written: 3 for 1.2.3-beta. @since 0.1 */
-size_t ug_parsed_version_part_count(const ug_parsed_version *parsed);
+UG_API size_t ug_parsed_version_part_count(const ug_parsed_version *parsed);
 /** A release number as decimal digits of any length, leading zeros dropped; absent beyond the last. @since 0.1 */
-ug_string ug_parsed_version_part(const ug_parsed_version *parsed, size_t index);
+UG_API ug_string ug_parsed_version_part(const ug_parsed_version *parsed, size_t index);
 /** The words and numbers beside the release, as written; absent where there are none. @since 0.1 */
-ug_string ug_parsed_version_prerelease(const ug_parsed_version *parsed);
+UG_API ug_string ug_parsed_version_prerelease(const ug_parsed_version *parsed);
 /** The build, as written, without its sign or brackets; absent where there is none. @since 0.1 */
-ug_string ug_parsed_version_build(const ug_parsed_version *parsed);
+UG_API ug_string ug_parsed_version_build(const ug_parsed_version *parsed);
+/** Its texts by number, without a structure that comes back. @since 0.1 */
+typedef int32_t ug_version_field;
+enum {
+  UG_PARSED_CANONICAL = 0,
+  UG_PARSED_PRERELEASE = 1,
+  UG_PARSED_BUILD = 2,
+  UG_PARSED_PART = 3 /**< the first release number; the next is 4, and so on */
+};
+/** 1, *data and *size where it has the text, else 0 and both untouched, as ug_decision_text. @since 0.1 */
+UG_API int32_t ug_parsed_version_text(const ug_parsed_version *parsed, ug_version_field field, const char **data,
+                                      size_t *size);
 /** Frees it. @since 0.1 */
-void ug_parsed_version_free(ug_parsed_version *parsed);
+UG_API void ug_parsed_version_free(ug_parsed_version *parsed);
 
 /** Which part differs first between two versions. @since 0.1 */
 typedef int32_t ug_update_type;
@@ -256,9 +325,12 @@ enum {
 };
 
 /** The name of an update type, as "major"; NULL for a number that is none. Static text. @since 0.1 */
-const char *ug_update_type_name(ug_update_type type);
+UG_API const char *ug_update_type_name(ug_update_type type);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_update_type_from_name(const char *name, size_t size);
 
 /** The update type from one version to another, whichever is newer. type must not be NULL. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(6)
 ug_status ug_update_type_between(const char *from, size_t from_size, const char *to, size_t to_size,
                                  const ug_version_options *options, ug_update_type *type, ug_error *error);
 
@@ -266,35 +338,44 @@ ug_status ug_update_type_between(const char *from, size_t from_size, const char 
 typedef struct ug_explanation ug_explanation;
 
 /** Explains a comparison. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(6)
 ug_status ug_explain(const char *a, size_t a_size, const char *b, size_t b_size, const ug_version_options *options,
                      ug_explanation **explanation, ug_error *error);
 /** -1, 0 or 1, as ug_compare. @since 0.1 */
-int32_t ug_explanation_order(const ug_explanation *explanation);
+UG_API int32_t ug_explanation_order(const ug_explanation *explanation);
 /** The update type. @since 0.1 */
-ug_update_type ug_explanation_update_type(const ug_explanation *explanation);
+UG_API ug_update_type ug_explanation_update_type(const ug_explanation *explanation);
 /** The index, from 0, of the release number that decided; -1 where something else did. @since 0.1 */
-int32_t ug_explanation_part(const ug_explanation *explanation);
+UG_API int32_t ug_explanation_part(const ug_explanation *explanation);
 /** What a has where the decision fell ("10"): "0" for a part that is missing and counts as zero, empty for one that does
     not, and for words that are missing; absent where they are equal. @since 0.1 */
-ug_string ug_explanation_a(const ug_explanation *explanation);
+UG_API ug_string ug_explanation_a(const ug_explanation *explanation);
 /** What b has where the decision fell ("9"); absent where they are equal. @since 0.1 */
-ug_string ug_explanation_b(const ug_explanation *explanation);
+UG_API ug_string ug_explanation_b(const ug_explanation *explanation);
 /** One English sentence for a person. @since 0.1 */
-ug_string ug_explanation_text(const ug_explanation *explanation);
+UG_API ug_string ug_explanation_text(const ug_explanation *explanation);
+/** Its texts by number, without a structure that comes back. @since 0.1 */
+typedef int32_t ug_explanation_field;
+enum { UG_EXPLANATION_A = 0, UG_EXPLANATION_B = 1, UG_EXPLANATION_TEXT = 2 };
+/** 1, *data and *size where it has the text, else 0 and both untouched, as ug_decision_text. @since 0.1 */
+UG_API int32_t ug_explanation_words(const ug_explanation *explanation, ug_explanation_field field, const char **data,
+                                    size_t *size);
 /** Frees it. @since 0.1 */
-void ug_explanation_free(ug_explanation *explanation);
+UG_API void ug_explanation_free(ug_explanation *explanation);
 
 /** A version range. @since 0.1 */
 typedef struct ug_range ug_range;
 
 /** Reads a range: ">=1.2 <2", "1.2.x", "1.0 || >=3". UG_E_RANGE with the place of the fault. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(4)
 ug_status ug_range_parse(const char *text, size_t size, const ug_version_options *options, ug_range **range,
                          ug_error *error);
 /** *contains becomes 1 or 0; UG_E_VERSION where the string is no version. contains must not be NULL. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(4)
 ug_status ug_range_contains(const ug_range *range, const char *version, size_t size, int32_t *contains,
                             ug_error *error);
 /** Frees it. @since 0.1 */
-void ug_range_free(ug_range *range);
+UG_API void ug_range_free(ug_range *range);
 
 /**
  * Bytes whose memcmp order, shorter first where one is a prefix, is the version order: for a database column. For the
@@ -302,6 +383,7 @@ void ug_range_free(ug_range *range);
  * library. They may hold NUL.
  * @since 0.1
  */
+UG_API UG_MUST_USE UG_NONNULL(4)
 ug_status ug_sort_key(const char *version, size_t size, const ug_version_options *options, ug_text **key,
                       ug_error *error);
 
@@ -328,7 +410,9 @@ enum {
 };
 
 /** The name of a failure kind, as "notFound"; NULL for a number that is none. Static text. @since 0.1 */
-const char *ug_lookup_failure_name(ug_lookup_failure kind);
+UG_API const char *ug_lookup_failure_name(ug_lookup_failure kind);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_lookup_failure_from_name(const char *name, size_t size);
 
 /** The kind of app record to keep. @since 0.1 */
 typedef int32_t ug_app_kind;
@@ -349,32 +433,40 @@ typedef struct ug_lookup_options {
   uint32_t flags;       /**< 0 */
 } ug_lookup_options;
 #define UG_LOOKUP_OPTIONS_INIT {sizeof(ug_lookup_options), 0, {0, 0}, {0, 0}, 0, UG_APP_ANY, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_lookup_options_init(ug_lookup_options *options, uint32_t struct_size);
 
 /**
  * Reads a reply. A reply that failed is a value too: UG_OK and a lookup that carries the failure. UG_E_ARGUMENT is for
  * misuse only. body may be NULL with size 0 (an empty body). lookup must not be NULL.
  * @since 0.1
  */
+UG_API UG_MUST_USE UG_NONNULL(4)
 ug_status ug_lookup_parse(const char *body, size_t size, const ug_lookup_options *options, ug_lookup **lookup,
                           ug_error *error);
 /** Frees it. @since 0.1 */
-void ug_lookup_free(ug_lookup *lookup);
+UG_API void ug_lookup_free(ug_lookup *lookup);
 /** One more holder: each needs a ug_lookup_free of its own. Gives the handle back; NULL for NULL. Any thread. @since 0.1 */
-ug_lookup *ug_lookup_retain(ug_lookup *lookup);
+UG_API ug_lookup *ug_lookup_retain(ug_lookup *lookup);
 
 /** The failure's kind; UG_LOOKUP_NONE where there are records, and for NULL. @since 0.1 */
-ug_lookup_failure ug_lookup_failure_kind(const ug_lookup *lookup);
+UG_API ug_lookup_failure ug_lookup_failure_kind(const ug_lookup *lookup);
 /** The failure in words: Apple's own text for a service error, else ours; absent where there is none. @since 0.1 */
-ug_string ug_lookup_failure_text(const ug_lookup *lookup);
+UG_API ug_string ug_lookup_failure_text(const ug_lookup *lookup);
 /** The place of UG_LOOKUP_MALFORMED as a ug_error would give it; offset -1, line 0, column 0 otherwise. Any of the three
     pointers may be NULL. @since 0.1 */
-void ug_lookup_failure_place(const ug_lookup *lookup, int64_t *offset, int32_t *line, int32_t *column);
+UG_API void ug_lookup_failure_place(const ug_lookup *lookup, int64_t *offset, int32_t *line, int32_t *column);
 /** How many app records there are; 0 for NULL. @since 0.1 */
-size_t ug_lookup_count(const ug_lookup *lookup);
+UG_API size_t ug_lookup_count(const ug_lookup *lookup);
 /** How many records of other kinds (songs, books …) were passed over. @since 0.1 */
-size_t ug_lookup_passed_over(const ug_lookup *lookup);
+UG_API size_t ug_lookup_passed_over(const ug_lookup *lookup);
 /** The storefront that was handed in; absent where none was. @since 0.1 */
-ug_string ug_lookup_storefront(const ug_lookup *lookup);
+UG_API ug_string ug_lookup_storefront(const ug_lookup *lookup);
+/** Its texts by number, without a structure that comes back. @since 0.1 */
+typedef int32_t ug_reply_field;
+enum { UG_REPLY_FAILURE = 0, UG_REPLY_STOREFRONT = 1 };
+/** 1, *data and *size where it has the text, else 0 and both untouched, as ug_decision_text. @since 0.1 */
+UG_API int32_t ug_lookup_text(const ug_lookup *lookup, ug_reply_field field, const char **data, size_t *size);
 
 /** A field of an app record. A field that is absent, null or of an unusable type is absent. Values are cleaned when they are
     read: a version has no blanks around it, and is absent where it holds a control character; so is an address. Ids are
@@ -437,22 +529,24 @@ enum {
 };
 
 /** The field's name as Apple writes it, as "bundleId"; NULL for a number that is none. Static text. @since 0.1 */
-const char *ug_field_name(ug_field field);
+UG_API const char *ug_field_name(ug_field field);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_field_from_name(const char *name, size_t size);
 
 /** 1 and *value where record index has the field as text, else 0 and *value untouched. Borrowed from the lookup. A NULL
     lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the six functions. @since 0.1 */
-int32_t ug_app_text(const ug_lookup *lookup, size_t index, ug_field field, ug_string *value);
+UG_API int32_t ug_app_text(const ug_lookup *lookup, size_t index, ug_field field, ug_string *value);
 /** The same for integers, dates (Unix seconds, UTC) and truth values. @since 0.1 */
-int32_t ug_app_integer(const ug_lookup *lookup, size_t index, ug_field field, int64_t *value);
+UG_API int32_t ug_app_integer(const ug_lookup *lookup, size_t index, ug_field field, int64_t *value);
 /** The same for numbers and integers, as the nearest double. @since 0.1 */
-int32_t ug_app_number(const ug_lookup *lookup, size_t index, ug_field field, double *value);
+UG_API int32_t ug_app_number(const ug_lookup *lookup, size_t index, ug_field field, double *value);
 /** 1 and the number of items where the record has the list (it may be empty), else 0. @since 0.1 */
-int32_t ug_app_list_count(const ug_lookup *lookup, size_t index, ug_field field, size_t *count);
+UG_API int32_t ug_app_list_count(const ug_lookup *lookup, size_t index, ug_field field, size_t *count);
 /** 1 and the item, as text, else 0. Borrowed from the lookup. @since 0.1 */
-int32_t ug_app_list_item(const ug_lookup *lookup, size_t index, ug_field field, size_t item, ug_string *value);
+UG_API int32_t ug_app_list_item(const ug_lookup *lookup, size_t index, ug_field field, size_t item, ug_string *value);
 /** 1 and the whole list, else 0: one call instead of one an item. *items points to *count texts, borrowed from the
     lookup; do not read it where the count is 0. Neither pointer may be NULL. @since 0.1 */
-int32_t ug_app_list(const ug_lookup *lookup, size_t index, ug_field field, const ug_string **items, size_t *count);
+UG_API int32_t ug_app_list(const ug_lookup *lookup, size_t index, ug_field field, const ug_string **items, size_t *count);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Addresses
@@ -473,8 +567,11 @@ typedef struct ug_address_options {
 } ug_address_options;
 #define UG_ADDRESS_OPTIONS_INIT \
   {sizeof(ug_address_options), 0, 0, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, {0, 0}}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_address_options_init(ug_address_options *options, uint32_t struct_size);
 
 /** The https address to ask for. UG_E_ADDRESS with the path of the option at fault. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(2)
 ug_status ug_lookup_address(const ug_address_options *options, ug_text **address, ug_error *error);
 
 /** The form of a store page's address. @since 0.1 */
@@ -485,11 +582,13 @@ enum {
 };
 
 /** The store page of an app by its id; the storefront may be absent. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(5)
 ug_status ug_store_address(int64_t track_id, const char *storefront, size_t storefront_size, ug_store_form form,
                            ug_text **address, ug_error *error);
 
 /** A storefront in the form that look-ups need: "USA", "US" and "us" give "us"; UG_E_ADDRESS for "en" and other texts
     that are no country. code receives two letters and a NUL. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(3)
 ug_status ug_storefront_normalize(const char *storefront, size_t size, char code[3], ug_error *error);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -517,14 +616,17 @@ typedef struct ug_policy_options {
   uint32_t flags;              /**< 0 */
 } ug_policy_options;
 #define UG_POLICY_OPTIONS_INIT {sizeof(ug_policy_options), UG_POLICY_AUTO, UG_VERSION_OPTIONS_INIT, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_policy_options_init(ug_policy_options *options, uint32_t struct_size);
 
 /** Reads a policy. UG_E_JSON with the place; UG_E_POLICY with the place and the path. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(4)
 ug_status ug_policy_parse(const char *json, size_t size, const ug_policy_options *options, ug_policy **policy,
                           ug_error *error);
 /** Frees it. @since 0.1 */
-void ug_policy_free(ug_policy *policy);
+UG_API void ug_policy_free(ug_policy *policy);
 /** One more holder: each needs a ug_policy_free of its own. Gives the handle back; NULL for NULL. Any thread. @since 0.1 */
-ug_policy *ug_policy_retain(ug_policy *policy);
+UG_API ug_policy *ug_policy_retain(ug_policy *policy);
 
 /**
  * What a file hands on to the app as it stands: its `meta`. *json is the text of a JSON object, "{}" where the file has none.
@@ -534,6 +636,7 @@ ug_policy *ug_policy_retain(ug_policy *policy);
  * UG_E_ARGUMENT where policy or json is NULL.
  * @since 0.1
  */
+UG_API UG_MUST_USE UG_NONNULL(6)
 ug_status ug_policy_metadata(const ug_policy *policy, const char *platform, size_t platform_size,
                              const char *os_version, size_t os_version_size, ug_text **json, ug_error *error);
 
@@ -546,6 +649,8 @@ typedef struct ug_lint_options {
   int64_t now;      /**< Unix seconds in the years 1 to 9999: deadlines in the past are found only when it is given */
 } ug_lint_options;
 #define UG_LINT_OPTIONS_INIT {sizeof(ug_lint_options), UG_POLICY_AUTO, UG_VERSION_OPTIONS_INIT, 0, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_lint_options_init(ug_lint_options *options, uint32_t struct_size);
 enum { UG_LINT_HAS_NOW = 1 };
 
 /**
@@ -555,6 +660,7 @@ enum { UG_LINT_HAS_NOW = 1 };
  * ug_policy_parse.
  * @since 0.1
  */
+UG_API UG_MUST_USE UG_NONNULL(4)
 ug_status ug_policy_lint(const char *json, size_t size, const ug_lint_options *options, ug_text **findings,
                          ug_error *error);
 
@@ -571,7 +677,9 @@ enum {
   UG_OUTCOME_UNSUPPORTED = 3 /**< it must update but this device cannot: the host decides */
 };
 /** The name of an outcome, as "force"; NULL for a number that is none. Static text. @since 0.1 */
-const char *ug_outcome_name(ug_outcome outcome);
+UG_API const char *ug_outcome_name(ug_outcome outcome);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_outcome_from_name(const char *name, size_t size);
 
 /** Why. The numbers are fixed and never reused. @since 0.1 */
 typedef int32_t ug_reason;
@@ -605,7 +713,9 @@ enum {
   UG_REASON_DEFERRALS_USED_UP = 26   /**< the user said later as often as `deferrals` allows */
 };
 /** The name of a reason, as "belowMinimum"; NULL for a number that is none. Static text. @since 0.1 */
-const char *ug_reason_name(ug_reason reason);
+UG_API const char *ug_reason_name(ug_reason reason);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_reason_from_name(const char *name, size_t size);
 
 /** Who asks. @since 0.1 */
 typedef int32_t ug_trigger;
@@ -632,7 +742,7 @@ typedef struct ug_request {
   ug_string installed;             /**< the installed version, as the app knows it */
   ug_string build;                 /**< its build: for build floors, and for the order with UG_VERSION_COMPARE_BUILD */
   const ug_policy *policy;         /**< or NULL */
-  const ug_lookup *const *lookups; /**< replies, failed ones included; or NULL */
+  ug_lookup *const *lookups;       /**< replies, failed ones included; or NULL */
   size_t lookup_count;
   ug_string preset;                /**< "retired", "annoying" …; or absent */
   ug_string app_name;              /**< for {app} in messages; absent: the store's name for it */
@@ -657,6 +767,8 @@ typedef struct ug_request {
 #define UG_REQUEST_INIT                                                                                          \
   {sizeof(ug_request), 0, UG_VERSION_OPTIONS_INIT, UG_TRIGGER_AUTOMATIC, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, \
    {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, 0, {0, 0}, {0, 0}, 0, 0, 0, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_request_init(ug_request *request, uint32_t struct_size);
 
 /** A decision. @since 0.1 */
 typedef struct ug_decision ug_decision;
@@ -668,68 +780,145 @@ typedef struct ug_decision ug_decision;
  * of any shape is not an error.
  * @since 0.1
  */
+UG_API UG_MUST_USE UG_NONNULL(2)
 ug_status ug_evaluate(const ug_request *request, ug_decision **decision, ug_error *error);
 /** Frees it. @since 0.1 */
-void ug_decision_free(ug_decision *decision);
+UG_API void ug_decision_free(ug_decision *decision);
 
 /** The outcome; UG_OUTCOME_NONE for NULL. @since 0.1 */
-ug_outcome ug_decision_outcome(const ug_decision *decision);
+UG_API ug_outcome ug_decision_outcome(const ug_decision *decision);
 /** The reason; 0 for NULL. @since 0.1 */
-ug_reason ug_decision_reason(const ug_decision *decision);
+UG_API ug_reason ug_decision_reason(const ug_decision *decision);
 /** The update type from installed to target; UG_UPDATE_NONE where there is no target. @since 0.1 */
-ug_update_type ug_decision_update_type(const ug_decision *decision);
+UG_API ug_update_type ug_decision_update_type(const ug_decision *decision);
 /** The installed version, as handed in. @since 0.1 */
-ug_string ug_decision_installed(const ug_decision *decision);
+UG_API ug_string ug_decision_installed(const ug_decision *decision);
 /** The version to update to, as its source writes it; or absent. @since 0.1 */
-ug_string ug_decision_target(const ug_decision *decision);
+UG_API ug_string ug_decision_target(const ug_decision *decision);
 /** What to show; absent for none. @since 0.1 */
-ug_string ug_decision_title(const ug_decision *decision);
+UG_API ug_string ug_decision_title(const ug_decision *decision);
 /** What to show; absent for none. @since 0.1 */
-ug_string ug_decision_message(const ug_decision *decision);
+UG_API ug_string ug_decision_message(const ug_decision *decision);
 /** The button that opens the store, or for unsupported the one that closes the prompt; absent for none. @since 0.1 */
-ug_string ug_decision_continue_button(const ug_decision *decision);
+UG_API ug_string ug_decision_continue_button(const ug_decision *decision);
 /** The button for later; absent unless the outcome is recommend. @since 0.1 */
-ug_string ug_decision_cancel_button(const ug_decision *decision);
+UG_API ug_string ug_decision_cancel_button(const ug_decision *decision);
 /** The button to skip this version; absent unless it may be skipped. @since 0.1 */
-ug_string ug_decision_skip_button(const ug_decision *decision);
+UG_API ug_string ug_decision_skip_button(const ug_decision *decision);
 /** The tag of the language that the message is in, as zh-Hant; absent where the policy has it without one, and for none.
     @since 0.1 */
-ug_string ug_decision_message_language(const ug_decision *decision);
+UG_API ug_string ug_decision_message_language(const ug_decision *decision);
 /** Where to send the user; or absent. @since 0.1 */
-ug_string ug_decision_store_url(const ug_decision *decision);
+UG_API ug_string ug_decision_store_url(const ug_decision *decision);
 /** The target's release notes; or absent. @since 0.1 */
-ug_string ug_decision_release_notes(const ug_decision *decision);
+UG_API ug_string ug_decision_release_notes(const ug_decision *decision);
 /** 1 and the earliest later time, in Unix seconds, at which the same request would be answered otherwise; 0 where time
     alone changes nothing up to the year 9999. @since 0.1 */
-int32_t ug_decision_ask_again_at(const ug_decision *decision, int64_t *seconds);
+UG_API int32_t ug_decision_ask_again_at(const ug_decision *decision, int64_t *seconds);
 /** 1 and the time, in Unix seconds, from which this recommendation becomes a must; 0 where there is none. @since 0.1 */
-int32_t ug_decision_deadline(const ug_decision *decision, int64_t *seconds);
+UG_API int32_t ug_decision_deadline(const ug_decision *decision, int64_t *seconds);
 /** How many look-ups failed. @since 0.1 */
-size_t ug_decision_failure_count(const ug_decision *decision);
+UG_API size_t ug_decision_failure_count(const ug_decision *decision);
 /** The kind of a failed look-up, in the order given; UG_LOOKUP_NONE beyond the last. storefront may be NULL. @since 0.1 */
-ug_lookup_failure ug_decision_failure(const ug_decision *decision, size_t index, ug_string *storefront);
+UG_API ug_lookup_failure ug_decision_failure(const ug_decision *decision, size_t index, ug_string *storefront);
 /** The next state: keep it and hand it in next time. @since 0.1 */
-ug_string ug_decision_state(const ug_decision *decision);
+UG_API ug_string ug_decision_state(const ug_decision *decision);
 /** 1 where the next state differs from the one that was handed in, so that it should be kept; else 0. @since 0.1 */
-int32_t ug_decision_state_changed(const ug_decision *decision);
+UG_API int32_t ug_decision_state_changed(const ug_decision *decision);
 /** 1 and the app's id in the store: the record's, else the request's; 0 where there is none. @since 0.1 */
-int32_t ug_decision_track_id(const ug_decision *decision, int64_t *track_id);
+UG_API int32_t ug_decision_track_id(const ug_decision *decision, int64_t *track_id);
 /** 1 and how often the user may still say later before this is a must; 0 where nobody counts. @since 0.1 */
-int32_t ug_decision_deferrals_left(const ug_decision *decision, int64_t *count);
+UG_API int32_t ug_decision_deferrals_left(const ug_decision *decision, int64_t *count);
 /** How many newer releases there are up to and with the target, withdrawn ones left out. @since 0.1 */
-size_t ug_decision_missed_count(const ug_decision *decision);
+UG_API size_t ug_decision_missed_count(const ug_decision *decision);
 /** One of the newest UG_MAX_MISSED of them, newest first: its version; absent beyond the last. The other places may be NULL.
     date is Unix seconds, and INT64_MIN where it is not known; notes may be absent; critical is 1 where it is critical for
     the installed version, else 0. @since 0.1 */
-ug_string ug_decision_missed(const ug_decision *decision, size_t index, int64_t *date, ug_string *notes, int32_t *critical);
+UG_API ug_string ug_decision_missed(const ug_decision *decision, size_t index, int64_t *date, ug_string *notes,
+                                    int32_t *critical);
 /** How many floors and lists of the policy could not be tested. @since 0.1 */
-size_t ug_decision_not_honoured_count(const ug_decision *decision);
+UG_API size_t ug_decision_not_honoured_count(const ug_decision *decision);
 /** The path of one of them in the policy, as `minimumVersion`; absent beyond the last. @since 0.1 */
-ug_string ug_decision_not_honoured(const ug_decision *decision, size_t index);
+UG_API ug_string ug_decision_not_honoured(const ug_decision *decision, size_t index);
 /** What the policy hands on as it stands, as one JSON object; or absent. @since 0.1 */
-ug_string ug_decision_meta(const ug_decision *decision);
+UG_API ug_string ug_decision_meta(const ug_decision *decision);
 /** The whole decision as one JSON object, byte for byte what ug_evaluate_json answers. @since 0.1 */
-ug_string ug_decision_json(const ug_decision *decision);
+UG_API ug_string ug_decision_json(const ug_decision *decision);
+
+/** Which numbers of a ug_decision_view are known. @since 0.1 */
+enum {
+  UG_HAS_ASK_AGAIN_AT = 1,
+  UG_HAS_DEADLINE = 2,
+  UG_HAS_TRACK_ID = 4,
+  UG_HAS_DEFERRALS_LEFT = 8
+};
+
+/** What a decision says, but for its lists and its JSON: each field is what the function of its name gives. @since 0.1 */
+typedef struct ug_decision_view {
+  uint32_t struct_size;
+  uint32_t has;           /**< UG_HAS_…: which of the four numbers are known; one that is not is 0 */
+  ug_outcome outcome;
+  ug_reason reason;
+  ug_update_type update_type;
+  int32_t state_changed;
+  int64_t ask_again_at;
+  int64_t deadline;
+  int64_t track_id;
+  int64_t deferrals_left;
+  ug_string installed;    /**< from here on texts, lent by the decision: valid until it is freed */
+  ug_string target;
+  ug_string title;
+  ug_string message;
+  ug_string continue_button;
+  ug_string cancel_button;
+  ug_string skip_button;
+  ug_string message_language;
+  ug_string store_url;
+  ug_string release_notes;
+  ug_string state;
+  ug_string meta;
+  size_t failure_count;
+  size_t missed_count;
+  size_t not_honoured_count;
+} ug_decision_view;
+#define UG_DECISION_VIEW_INIT                                                                                       \
+  {sizeof(ug_decision_view), 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, \
+   {0, 0}, {0, 0}, {0, 0}, {0, 0}, 0, 0, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_decision_view_init(ug_decision_view *view, uint32_t struct_size);
+
+/** Fills *view with all of it in one call. The view begins as UG_DECISION_VIEW_INIT. Nothing is allocated, but for the text of
+    the state where it was not asked for before. UG_E_ARGUMENT, and a view left as it was, where the decision or the view is
+    NULL, or the view's struct_size fits no version: nothing else can fail, hence no ug_error. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(2)
+ug_status ug_decision_read(const ug_decision *decision, ug_decision_view *view);
+
+/** A text of a decision: those of ug_decision_view in its order, and the JSON. @since 0.1 */
+typedef int32_t ug_decision_field;
+enum {
+  UG_DECISION_INSTALLED = 0,
+  UG_DECISION_TARGET = 1,
+  UG_DECISION_TITLE = 2,
+  UG_DECISION_MESSAGE = 3,
+  UG_DECISION_CONTINUE_BUTTON = 4,
+  UG_DECISION_CANCEL_BUTTON = 5,
+  UG_DECISION_SKIP_BUTTON = 6,
+  UG_DECISION_MESSAGE_LANGUAGE = 7,
+  UG_DECISION_STORE_URL = 8,
+  UG_DECISION_RELEASE_NOTES = 9,
+  UG_DECISION_STATE = 10,
+  UG_DECISION_META = 11,
+  UG_DECISION_JSON = 12
+};
+/** 1, *data and *size where the decision has the text, else 0 and both untouched: what the function of the text's name gives,
+    without a structure that comes back. Either pointer may be NULL. So for every function with data and size last.
+    @since 0.1 */
+UG_API int32_t ug_decision_text(const ug_decision *decision, ug_decision_field field, const char **data, size_t *size);
+/** ug_decision_missed without a structure that comes back: 1 where there is one, else 0 and all untouched. @since 0.1 */
+UG_API int32_t ug_decision_missed_read(const ug_decision *decision, size_t index, ug_string *version, int64_t *date,
+                                       ug_string *notes, int32_t *critical);
+/** ug_decision_not_honoured likewise. @since 0.1 */
+UG_API int32_t ug_decision_not_honoured_text(const ug_decision *decision, size_t index, const char **data, size_t *size);
 
 /* ------------------------------------------------------------------------------------------------------------------
  * Columns
@@ -780,7 +969,9 @@ typedef struct ug_column {
   const struct ug_column *dictionary; /**< of texts, and no dictionary itself; a code that it has no row for is
                                            UG_E_ARGUMENT, before anything is written */
 } ug_column;
-#define UG_COLUMN_INIT {sizeof(ug_column), UG_LAYOUT_UTF8, 0, 0, 0, 0, 0, 0, 0, 0, UG_CODES_INT32, 0}
+#define UG_COLUMN_INIT {sizeof(ug_column), UG_LAYOUT_UTF8, 0, 0, 0, 0, 0, 0, 0, 0, UG_CODES_INT8, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_column_init(ug_column *column, uint32_t struct_size);
 
 /** In an answer: the row has no value. Beside it UG_NOT_COMPARABLE says that the value is no version. @since 0.1 */
 #define UG_ROW_NULL (-128)
@@ -794,10 +985,12 @@ typedef struct ug_column {
  * UG_NOT_COMPARABLE or UG_ROW_NULL. UG_E_VERSION where `version` is none.
  * @since 0.1
  */
+UG_API UG_MUST_USE
 ug_status ug_compare_column(const ug_column *column, int64_t from, int64_t count, const char *version, size_t size,
                             const ug_version_options *options, int8_t *orders, ug_error *error);
 
 /** Which rows lie in a range: contains receives count values, each 1, 0, UG_NOT_COMPARABLE or UG_ROW_NULL. @since 0.1 */
+UG_API UG_MUST_USE
 ug_status ug_range_column(const ug_range *range, const ug_column *column, int64_t from, int64_t count, int8_t *contains,
                           ug_error *error);
 
@@ -808,6 +1001,7 @@ ug_status ug_range_column(const ug_range *range, const ug_column *column, int64_
  * ug_sort_key.
  * @since 0.1
  */
+UG_API UG_MUST_USE
 ug_status ug_sort_key_column(const ug_column *column, int64_t from, int64_t count, const ug_version_options *options,
                              int64_t *offsets, uint8_t *validity, uint8_t *data, size_t capacity, size_t *needed,
                              ug_error *error);
@@ -846,6 +1040,8 @@ typedef struct ug_fact_columns {
 #define UG_FACT_COLUMNS_INIT                                                                                   \
   {sizeof(ug_fact_columns), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, \
    {0, 0, 0}, {0, 0, 0}}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_fact_columns_init(ug_fact_columns *columns, uint32_t struct_size);
 
 /** Where decisions are put, count values each; what is NULL is not wanted. @since 0.1 */
 typedef struct ug_outcomes {
@@ -859,6 +1055,8 @@ typedef struct ug_outcomes {
   int64_t *ask_again_at; /**< the same. Finding it takes time, so leave it out where nobody asks */
 } ug_outcomes;
 #define UG_OUTCOMES_INIT {sizeof(ug_outcomes), 0, 0, 0, 0, 0, 0, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_outcomes_init(ug_outcomes *outcomes, uint32_t struct_size);
 
 /** What a thread remembers from batch to batch: decisions on facts that it has met, and the targets by number. Used by one
     thread at a time; it keeps the policy and the look-ups of the request that it was last used with. @since 0.1 */
@@ -866,15 +1064,18 @@ typedef struct ug_memo ug_memo;
 
 /** Makes a memo for so many different rows, UG_MAX_MEMO at most; 0 for as many as suit most tables (16384, in 3 MB). Where
     there are more, the newer take the place of older ones. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(2)
 ug_status ug_memo_make(size_t rows, ug_memo **memo, ug_error *error);
 #define UG_MAX_MEMO 4194304
 /** How many targets there are: the codes below this. They stay as they are while the same common request is used, and
     start again from 0 where another one is: read them before. @since 0.1 */
-size_t ug_memo_target_count(const ug_memo *memo);
+UG_API size_t ug_memo_target_count(const ug_memo *memo);
 /** A target, as its source writes it; absent beyond the last. Borrowed until another common request is used. @since 0.1 */
-ug_string ug_memo_target(const ug_memo *memo, size_t code);
+UG_API ug_string ug_memo_target(const ug_memo *memo, size_t code);
+/** The same without a structure that comes back; see ug_decision_text. @since 0.1 */
+UG_API int32_t ug_memo_target_text(const ug_memo *memo, size_t code, const char **data, size_t *size);
 /** Frees it. @since 0.1 */
-void ug_memo_free(ug_memo *memo);
+UG_API void ug_memo_free(ug_memo *memo);
 
 /**
  * Decides for the rows from `from` on, without texts and states. `common` says what holds for all of them; its `installed`
@@ -882,6 +1083,7 @@ void ug_memo_free(ug_memo *memo);
  * as in ug_evaluate, of what all rows have in common; what was written before one is not to be read.
  * @since 0.1
  */
+UG_API UG_MUST_USE
 ug_status ug_evaluate_many(const ug_request *common, const ug_fact_columns *columns, int64_t from, int64_t count,
                            ug_memo *memo, ug_outcomes *outcomes, ug_error *error);
 
@@ -904,6 +1106,7 @@ enum {
  * now is Unix seconds in the years 1 to 9999.
  * @since 0.1
  */
+UG_API UG_MUST_USE UG_NONNULL(7)
 ug_status ug_state_record(const char *state, size_t size, ug_event event, const char *version, size_t version_size,
                           int64_t now, ug_text **next, ug_error *error);
 
@@ -916,6 +1119,7 @@ ug_status ug_state_record(const char *state, size_t size, ug_event event, const 
  * UG_E_JSON with the place; UG_E_REQUEST or UG_E_POLICY with the place and the path in the request.
  * @since 0.1
  */
+UG_API UG_MUST_USE UG_NONNULL(3)
 ug_status ug_evaluate_json(const char *request, size_t size, ug_text **answer, ug_error *error);
 
 #ifdef __cplusplus

@@ -41,18 +41,23 @@ NAMED: dict[str, Any] = {
 
 
 def header() -> str:
-    return re.sub(r"/\*.*?\*/", " ", HEADER.read_text(), flags=re.S)
+    text = re.sub(r"/\*.*?\*/", " ", HEADER.read_text(), flags=re.S)
+    # What is said to compilers about a function, and its definitions, are no part of it.
+    text = re.sub(r"^#if defined\(__GNUC__\).*?(?=^#ifdef __cplusplus)", "", text, count=1, flags=re.S | re.M)
+    return re.sub(r"^UG_API\s+(UG_MUST_USE\s+)?(UG_NONNULL\(\d+\)\s+)?", "", text, flags=re.M)
 
 
 def ctype(text: str) -> object:
     """The ctypes type of a C parameter, field or result, from its text without the name."""
     stars = text.count("*")
     word = text.replace("const", " ").replace("*", " ").split()[-1]
+    kind: Any
     if word == "void":
         return ctypes.c_void_p if stars else None
-    if word == "char":
-        return ctypes.c_char_p if stars else ctypes.c_char
-    kind = SCALARS.get(word) or getattr(d, word)
+    if word == "char" and stars:
+        kind, stars = ctypes.c_char_p, stars - 1
+    else:
+        kind = ctypes.c_char if word == "char" else SCALARS.get(word) or getattr(d, word)
     for _ in range(stars):
         kind = ctypes.POINTER(kind)
     return kind

@@ -26,6 +26,7 @@ UG_VERSION_MAJOR = 0
 UG_VERSION_MINOR = 1
 UG_VERSION_PATCH = 0
 UG_VERSION_STRING = "0.1.0"
+UG_VERSION_NUMBER = 1000
 UG_ABI_VERSION = 0
 UG_NUL_TERMINATED = c_size_t(-1).value
 UG_MAX_BODY = 16777216
@@ -65,6 +66,32 @@ UG_CODES_UINT64 = 7
 UG_LINT_HAS_NOW = 1
 UG_REQUEST_TRACE = 1
 UG_REQUEST_MINIMUM_IN_DESCRIPTION = 2
+UG_HAS_ASK_AGAIN_AT = 1
+UG_HAS_DEADLINE = 2
+UG_HAS_TRACK_ID = 4
+UG_HAS_DEFERRALS_LEFT = 8
+UG_DECISION_INSTALLED = 0
+UG_DECISION_TARGET = 1
+UG_DECISION_TITLE = 2
+UG_DECISION_MESSAGE = 3
+UG_DECISION_CONTINUE_BUTTON = 4
+UG_DECISION_CANCEL_BUTTON = 5
+UG_DECISION_SKIP_BUTTON = 6
+UG_DECISION_MESSAGE_LANGUAGE = 7
+UG_DECISION_STORE_URL = 8
+UG_DECISION_RELEASE_NOTES = 9
+UG_DECISION_STATE = 10
+UG_DECISION_META = 11
+UG_DECISION_JSON = 12
+UG_PARSED_CANONICAL = 0
+UG_PARSED_PRERELEASE = 1
+UG_PARSED_BUILD = 2
+UG_PARSED_PART = 3
+UG_EXPLANATION_A = 0
+UG_EXPLANATION_B = 1
+UG_EXPLANATION_TEXT = 2
+UG_REPLY_FAILURE = 0
+UG_REPLY_STOREFRONT = 1
 UG_FIELD_VERSION = 0
 UG_FIELD_BUNDLE_ID = 1
 UG_FIELD_KIND = 2
@@ -124,6 +151,10 @@ ug_outcome = c_int32
 ug_reason = c_int32
 ug_trigger = c_int32
 ug_event = c_int32
+ug_version_field = c_int32
+ug_explanation_field = c_int32
+ug_reply_field = c_int32
+ug_decision_field = c_int32
 ug_layout = c_int32
 ug_code_type = c_int32
 
@@ -260,6 +291,36 @@ class ug_request(Structure):
     ]
 
 
+class ug_decision_view(Structure):
+    _fields_ = [
+        ("struct_size", c_uint32),
+        ("has", c_uint32),
+        ("outcome", ug_outcome),
+        ("reason", ug_reason),
+        ("update_type", ug_update_type),
+        ("state_changed", c_int32),
+        ("ask_again_at", c_int64),
+        ("deadline", c_int64),
+        ("track_id", c_int64),
+        ("deferrals_left", c_int64),
+        ("installed", ug_string),
+        ("target", ug_string),
+        ("title", ug_string),
+        ("message", ug_string),
+        ("continue_button", ug_string),
+        ("cancel_button", ug_string),
+        ("skip_button", ug_string),
+        ("message_language", ug_string),
+        ("store_url", ug_string),
+        ("release_notes", ug_string),
+        ("state", ug_string),
+        ("meta", ug_string),
+        ("failure_count", c_size_t),
+        ("missed_count", c_size_t),
+        ("not_honoured_count", c_size_t),
+    ]
+
+
 class ug_column(Structure):
     pass
 
@@ -333,6 +394,7 @@ STRUCTS: dict[str, type[Structure]] = {
         ug_policy_options,
         ug_lint_options,
         ug_request,
+        ug_decision_view,
         ug_column,
         ug_event_columns,
         ug_fact_columns,
@@ -348,6 +410,7 @@ ADDRESS_OPTIONS_SIZE = sizeof(ug_address_options)
 POLICY_OPTIONS_SIZE = sizeof(ug_policy_options)
 LINT_OPTIONS_SIZE = sizeof(ug_lint_options)
 REQUEST_SIZE = sizeof(ug_request)
+DECISION_VIEW_SIZE = sizeof(ug_decision_view)
 COLUMN_SIZE = sizeof(ug_column)
 FACT_COLUMNS_SIZE = sizeof(ug_fact_columns)
 OUTCOMES_SIZE = sizeof(ug_outcomes)
@@ -356,6 +419,8 @@ _text_in: list[Any] = [c_char_p, c_size_t]
 _error: list[Any] = [POINTER(ug_error)]
 _options: list[Any] = [POINTER(ug_version_options)]
 _text_out: list[Any] = [POINTER(POINTER(ug_text))]
+_name: list[Any] = [c_char_p, c_size_t]
+_lent: list[Any] = [POINTER(c_char_p), POINTER(c_size_t)]
 _rows: list[Any] = [POINTER(ug_column), c_int64, c_int64]
 _field_of: list[Any] = [POINTER(ug_lookup), c_size_t, ug_field]
 
@@ -365,11 +430,17 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_version": (c_char_p, []),
     "ug_abi_version": (c_uint32, []),
     "ug_status_name": (c_char_p, [ug_status]),
+    "ug_status_from_name": (c_int32, _name),
+    "ug_error_init": (None, [POINTER(ug_error), c_uint32]),
     # strings
     "ug_text_string": (ug_string, [POINTER(ug_text)]),
+    "ug_text_data": (c_char_p, [POINTER(ug_text)]),
+    "ug_text_size": (c_size_t, [POINTER(ug_text)]),
     "ug_text_free": (None, [POINTER(ug_text)]),
     # versions
     "ug_scheme_name": (c_char_p, [ug_scheme]),
+    "ug_scheme_from_name": (c_int32, _name),
+    "ug_version_options_init": (None, [POINTER(ug_version_options), c_uint32]),
     "ug_compare": (ug_status, [*_text_in, *_text_in, ug_scheme, POINTER(c_int32), *_error]),
     "ug_compare_with": (ug_status, [*_text_in, *_text_in, *_options, POINTER(c_int32), *_error]),
     "ug_compare_many": (
@@ -388,8 +459,10 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_parsed_version_part": (ug_string, [POINTER(ug_parsed_version), c_size_t]),
     "ug_parsed_version_prerelease": (ug_string, [POINTER(ug_parsed_version)]),
     "ug_parsed_version_build": (ug_string, [POINTER(ug_parsed_version)]),
+    "ug_parsed_version_text": (c_int32, [POINTER(ug_parsed_version), ug_version_field, *_lent]),
     "ug_parsed_version_free": (None, [POINTER(ug_parsed_version)]),
     "ug_update_type_name": (c_char_p, [ug_update_type]),
+    "ug_update_type_from_name": (c_int32, _name),
     "ug_update_type_between": (ug_status, [*_text_in, *_text_in, *_options, POINTER(ug_update_type), *_error]),
     "ug_explain": (ug_status, [*_text_in, *_text_in, *_options, POINTER(POINTER(ug_explanation)), *_error]),
     "ug_explanation_order": (c_int32, [POINTER(ug_explanation)]),
@@ -398,6 +471,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_explanation_a": (ug_string, [POINTER(ug_explanation)]),
     "ug_explanation_b": (ug_string, [POINTER(ug_explanation)]),
     "ug_explanation_text": (ug_string, [POINTER(ug_explanation)]),
+    "ug_explanation_words": (c_int32, [POINTER(ug_explanation), ug_explanation_field, *_lent]),
     "ug_explanation_free": (None, [POINTER(ug_explanation)]),
     "ug_range_parse": (ug_status, [*_text_in, *_options, POINTER(POINTER(ug_range)), *_error]),
     "ug_range_contains": (ug_status, [POINTER(ug_range), *_text_in, POINTER(c_int32), *_error]),
@@ -405,6 +479,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_sort_key": (ug_status, [*_text_in, *_options, *_text_out, *_error]),
     # look-up replies
     "ug_lookup_failure_name": (c_char_p, [ug_lookup_failure]),
+    "ug_lookup_failure_from_name": (c_int32, _name),
+    "ug_lookup_options_init": (None, [POINTER(ug_lookup_options), c_uint32]),
     "ug_lookup_parse": (
         ug_status,
         [*_text_in, POINTER(ug_lookup_options), POINTER(POINTER(ug_lookup)), *_error],
@@ -417,7 +493,9 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_lookup_count": (c_size_t, [POINTER(ug_lookup)]),
     "ug_lookup_passed_over": (c_size_t, [POINTER(ug_lookup)]),
     "ug_lookup_storefront": (ug_string, [POINTER(ug_lookup)]),
+    "ug_lookup_text": (c_int32, [POINTER(ug_lookup), ug_reply_field, *_lent]),
     "ug_field_name": (c_char_p, [ug_field]),
+    "ug_field_from_name": (c_int32, _name),
     "ug_app_text": (c_int32, [*_field_of, POINTER(ug_string)]),
     "ug_app_integer": (c_int32, [*_field_of, POINTER(c_int64)]),
     "ug_app_number": (c_int32, [*_field_of, POINTER(c_double)]),
@@ -425,10 +503,12 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_app_list_item": (c_int32, [*_field_of, c_size_t, POINTER(ug_string)]),
     "ug_app_list": (c_int32, [*_field_of, POINTER(POINTER(ug_string)), POINTER(c_size_t)]),
     # addresses
+    "ug_address_options_init": (None, [POINTER(ug_address_options), c_uint32]),
     "ug_lookup_address": (ug_status, [POINTER(ug_address_options), *_text_out, *_error]),
     "ug_store_address": (ug_status, [c_int64, *_text_in, ug_store_form, *_text_out, *_error]),
     "ug_storefront_normalize": (ug_status, [*_text_in, c_char * 3, *_error]),
     # policy
+    "ug_policy_options_init": (None, [POINTER(ug_policy_options), c_uint32]),
     "ug_policy_parse": (
         ug_status,
         [*_text_in, POINTER(ug_policy_options), POINTER(POINTER(ug_policy)), *_error],
@@ -436,10 +516,14 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_policy_free": (None, [POINTER(ug_policy)]),
     "ug_policy_retain": (POINTER(ug_policy), [POINTER(ug_policy)]),
     "ug_policy_metadata": (ug_status, [POINTER(ug_policy), *_text_in, *_text_in, *_text_out, *_error]),
+    "ug_lint_options_init": (None, [POINTER(ug_lint_options), c_uint32]),
     "ug_policy_lint": (ug_status, [*_text_in, POINTER(ug_lint_options), *_text_out, *_error]),
     # decision
     "ug_outcome_name": (c_char_p, [ug_outcome]),
+    "ug_outcome_from_name": (c_int32, _name),
     "ug_reason_name": (c_char_p, [ug_reason]),
+    "ug_reason_from_name": (c_int32, _name),
+    "ug_request_init": (None, [POINTER(ug_request), c_uint32]),
     "ug_evaluate": (ug_status, [POINTER(ug_request), POINTER(POINTER(ug_decision)), *_error]),
     "ug_decision_free": (None, [POINTER(ug_decision)]),
     "ug_decision_outcome": (ug_outcome, [POINTER(ug_decision)]),
@@ -471,7 +555,23 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_decision_not_honoured": (ug_string, [POINTER(ug_decision), c_size_t]),
     "ug_decision_meta": (ug_string, [POINTER(ug_decision)]),
     "ug_decision_json": (ug_string, [POINTER(ug_decision)]),
+    "ug_decision_view_init": (None, [POINTER(ug_decision_view), c_uint32]),
+    "ug_decision_read": (ug_status, [POINTER(ug_decision), POINTER(ug_decision_view)]),
+    "ug_decision_text": (c_int32, [POINTER(ug_decision), ug_decision_field, *_lent]),
+    "ug_decision_missed_read": (
+        c_int32,
+        [
+            POINTER(ug_decision),
+            c_size_t,
+            POINTER(ug_string),
+            POINTER(c_int64),
+            POINTER(ug_string),
+            POINTER(c_int32),
+        ],
+    ),
+    "ug_decision_not_honoured_text": (c_int32, [POINTER(ug_decision), c_size_t, *_lent]),
     # columns
+    "ug_column_init": (None, [POINTER(ug_column), c_uint32]),
     "ug_compare_column": (ug_status, [*_rows, *_text_in, *_options, POINTER(c_int8), *_error]),
     "ug_range_column": (ug_status, [POINTER(ug_range), *_rows, POINTER(c_int8), *_error]),
     "ug_sort_key_column": (
@@ -480,9 +580,12 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
             *_rows, *_options, POINTER(c_int64), POINTER(c_uint8), POINTER(c_uint8), c_size_t, POINTER(c_size_t), *_error,
         ],
     ),
+    "ug_fact_columns_init": (None, [POINTER(ug_fact_columns), c_uint32]),
+    "ug_outcomes_init": (None, [POINTER(ug_outcomes), c_uint32]),
     "ug_memo_make": (ug_status, [c_size_t, POINTER(POINTER(ug_memo)), *_error]),
     "ug_memo_target_count": (c_size_t, [POINTER(ug_memo)]),
     "ug_memo_target": (ug_string, [POINTER(ug_memo), c_size_t]),
+    "ug_memo_target_text": (c_int32, [POINTER(ug_memo), c_size_t, *_lent]),
     "ug_memo_free": (None, [POINTER(ug_memo)]),
     "ug_evaluate_many": (
         ug_status,

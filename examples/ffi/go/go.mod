@@ -1,0 +1,3 @@
+module example.com/updategate
+
+go 1.19
