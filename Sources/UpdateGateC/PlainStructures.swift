@@ -41,3 +41,18 @@ public func ug_request_init(_ request: UnsafeMutablePointer<ug_request>!, _ stru
 public func ug_decision_view_init(_ view: UnsafeMutablePointer<ug_decision_view>!, _ struct_size: UInt32) {
   begin(view, struct_size)
 }
+
+@implementation @_cdecl("ug_column_init")
+public func ug_column_init(_ column: UnsafeMutablePointer<ug_column>!, _ struct_size: UInt32) {
+  begin(column, struct_size)
+}
+
+@implementation @_cdecl("ug_fact_columns_init")
+public func ug_fact_columns_init(_ columns: UnsafeMutablePointer<ug_fact_columns>!, _ struct_size: UInt32) {
+  begin(columns, struct_size)
+}
+
+@implementation @_cdecl("ug_outcomes_init")
+public func ug_outcomes_init(_ outcomes: UnsafeMutablePointer<ug_outcomes>!, _ struct_size: UInt32) {
+  begin(outcomes, struct_size)
+}

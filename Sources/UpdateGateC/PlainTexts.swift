@@ -91,3 +91,11 @@ public func ug_lookup_text(
     }
   return lend(text, data, size)
 }
+
+@implementation @_cdecl("ug_memo_target_text")
+public func ug_memo_target_text(
+  _ memo: OpaquePointer!, _ code: Int, _ data: UnsafeMutablePointer<UnsafePointer<CChar>?>!,
+  _ size: UnsafeMutablePointer<Int>!
+) -> Int32 {
+  lend(ug_memo_target(memo, code), data, size)
+}

@@ -58,7 +58,8 @@ void check_version_columns(ug_string text, ug_string version, const ug_version_o
   int index;
   int32_t wanted = UG_NOT_COMPARABLE;
   ug_status other = ug_version_check(version.data, version.size, options, NULL);
-  if (ug_compare_with(text.data, text.size, version.data, version.size, options, &wanted, NULL)) wanted = UG_NOT_COMPARABLE;
+  if (ug_compare_with(text.data, text.size, version.data, version.size, options, &wanted, NULL) != UG_OK)
+    wanted = UG_NOT_COMPARABLE;
   for (form = 0; form < arrow_form_count; form++) {
     ug_column *column = made(text, &arrow_forms[form]);
     int8_t orders[ROWS];
@@ -86,7 +87,7 @@ void check_range_columns(const ug_range *range, ug_string text) {
   size_t form;
   int index;
   int32_t wanted = UG_NOT_COMPARABLE;
-  if (ug_range_contains(range, text.data, text.size, &wanted, NULL)) wanted = UG_NOT_COMPARABLE;
+  if (ug_range_contains(range, text.data, text.size, &wanted, NULL) != UG_OK) wanted = UG_NOT_COMPARABLE;
   for (form = 0; form < arrow_form_count; form++) {
     ug_column *column = made(text, &arrow_forms[form]);
     int8_t contains[ROWS];

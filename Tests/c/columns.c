@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Refused at run time, too. */
+#define UG_NONNULL(output) /* NULL is among what is tried here */
 #include "arrow.h"
 
 static const arrow_form plain = {UG_LAYOUT_UTF8, 0, 0, 0};
@@ -118,6 +120,8 @@ static void codes_out_of_range(void) {
   }
 }
 
+static void must(ug_status status) { check(status == UG_OK, "gave %s", ug_status_name(status)); }
+
 /* Texts whose place makes no sense are null. */
 static void places_without_sense(void) {
   ug_string texts[] = {{"1.0", 3}, {"1.0.0.0.0.0.0.0", 15}, {"3.0", 3}};
@@ -129,28 +133,28 @@ static void places_without_sense(void) {
   int64_t *wide_ends = (int64_t *)(uintptr_t)wide->offsets;
   context("an end before its start");
   ends[1] = 20;
-  ug_compare_column(column, 0, 3, "1", 1, NULL, orders, NULL);
+  must(ug_compare_column(column, 0, 3, "1", 1, NULL, orders, NULL));
   check(orders[1] == UG_ROW_NULL && orders[2] == 1, "gives %d", orders[1]);
   ends[0] = -5;
   ends[1] = 3;
-  ug_compare_column(column, 0, 3, "1", 1, NULL, orders, NULL);
+  must(ug_compare_column(column, 0, 3, "1", 1, NULL, orders, NULL));
   check(orders[0] == UG_ROW_NULL && orders[1] == 0, "gives %d", orders[0]);
   wide_ends[1] = -1;
-  ug_compare_column(wide, 0, 3, "1", 1, NULL, orders, NULL);
+  must(ug_compare_column(wide, 0, 3, "1", 1, NULL, orders, NULL));
   check(orders[0] == UG_ROW_NULL && orders[1] == UG_ROW_NULL && orders[2] == 1, "gives %d", orders[0]);
   context("a view of a buffer that is not there");
   parts[4 + 2] = 2;
-  ug_compare_column(views, 0, 3, "1", 1, NULL, orders, NULL);
+  must(ug_compare_column(views, 0, 3, "1", 1, NULL, orders, NULL));
   check(orders[0] == 0 && orders[1] == UG_ROW_NULL && orders[2] == 1, "gives %d", orders[1]);
   parts[4 + 2] = -1;
-  ug_compare_column(views, 0, 3, "1", 1, NULL, orders, NULL);
+  must(ug_compare_column(views, 0, 3, "1", 1, NULL, orders, NULL));
   check(orders[1] == UG_ROW_NULL, "gives %d", orders[1]);
   parts[4 + 2] = 1;
   parts[4 + 3] = -1;
-  ug_compare_column(views, 0, 3, "1", 1, NULL, orders, NULL);
+  must(ug_compare_column(views, 0, 3, "1", 1, NULL, orders, NULL));
   check(orders[1] == UG_ROW_NULL, "gives %d", orders[1]);
   parts[0] = -1;
-  ug_compare_column(views, 0, 3, "1", 1, NULL, orders, NULL);
+  must(ug_compare_column(views, 0, 3, "1", 1, NULL, orders, NULL));
   check(orders[0] == UG_ROW_NULL, "gives %d", orders[0]);
   arrow_free(column);
   arrow_free(views);
@@ -173,7 +177,6 @@ static void misused_decisions(void) {
   ug_fact_columns facts = UG_FACT_COLUMNS_INIT;
   ug_outcomes wanted = UG_OUTCOMES_INIT;
   ug_memo *memo = NULL;
-  ug_lookup *lookup = NULL;
   ug_lookup *none = NULL;
   check(ug_memo_make(0, &memo, NULL) == UG_OK, "no memo");
   MISUSE("memo", ug_memo_make(0, NULL, e));
@@ -221,7 +224,6 @@ static void misused_decisions(void) {
   check(ug_evaluate_many(&common, &facts, 2, 0, memo, &wanted, NULL) == UG_OK && orders[0] == 77, "are refused");
   check(ug_memo_target_count(NULL) == 0 && ug_memo_target(NULL, 0).data == NULL, "NULL has targets");
   ug_memo_free(NULL);
-  ug_lookup_free(lookup);
   ug_memo_free(memo);
   arrow_free(column);
   arrow_free(numbers);
@@ -268,6 +270,12 @@ static void memos(void) {
     wanted.targets = NULL;
     check(ug_evaluate_many(&common, &facts, 0, 40, NULL, &wanted, NULL) == UG_OK, "is refused without a memo");
     check(memcmp(outcomes, plainly, 40) == 0, "with and without a memo the outcomes differ");
+    {
+      const char *data = NULL;
+      size_t size = 77;
+      check(ug_memo_target_text(memo, 0, &data, &size) == 1 && data == ug_memo_target(memo, 0).data, "the twin differs");
+      check(ug_memo_target_text(memo, 99, &data, &size) == 0 && size != 77, "a target beyond the last");
+    }
     check(ug_memo_target_count(memo) == (round % 2 ? 1 : 2), "%zu targets", ug_memo_target_count(memo));
     for (index = 0; index < 38; index++) {
       ug_request one = common;
@@ -327,7 +335,8 @@ static void strange_facts(void) {
     check(ug_evaluate(&one, &decision, NULL) == UG_OK, "ug_evaluate refuses");
     check(reasons[index] == ug_decision_reason(decision), "row %d: %s", index, ug_reason_name(reasons[index]));
     ug_decision_free(decision);
-    if (ug_compare(versions[index].data, versions[index].size, "1", 1, UG_SCHEME_APP, &order, NULL)) order = UG_NOT_COMPARABLE;
+    if (ug_compare(versions[index].data, versions[index].size, "1", 1, UG_SCHEME_APP, &order, NULL) != UG_OK)
+      order = UG_NOT_COMPARABLE;
     check(ug_compare_column(installed, index, 1, "1", 1, NULL, orders, NULL) == UG_OK && orders[0] == order,
           "row %d compares as %d", index, orders[0]);
   }

@@ -78,6 +78,7 @@ static void describe(void) {
   P8(ug_decision_view, store_url), P8(ug_decision_view, release_notes), P8(ug_decision_view, state);
   P8(ug_decision_view, meta), P8(ug_decision_view, failure_count), P8(ug_decision_view, missed_count);
   P8(ug_decision_view, not_honoured_count), WHOLE(ug_decision_view);
+
   I4(ug_column, struct_size), I4(ug_column, layout), P8(ug_column, length), P8(ug_column, offset);
   P8(ug_column, validity), P8(ug_column, offsets), P8(ug_column, data), P8(ug_column, buffers);
   P8(ug_column, buffer_count), P8(ug_column, codes), I4(ug_column, code_type), P8(ug_column, dictionary);

@@ -42,6 +42,12 @@ PLAIN(ug_policy_options)
 PLAIN(ug_lint_options)
 PLAIN(ug_request)
 PLAIN(ug_decision_view)
+PLAIN(ug_fact_columns)
+PLAIN(ug_outcomes)
+/* Not the bytes between its last two fields. */
+static int fields_ug_column(const ug_column *a, const ug_column *b) {
+  return memcmp(a, b, offsetof(ug_column, code_type)) == 0 && a->code_type == b->code_type && a->dictionary == b->dictionary;
+}
 static int fields_ug_error(const ug_error *a, const ug_error *b) {
   return a->struct_size == b->struct_size && a->status == b->status && a->offset == b->offset && a->line == b->line &&
          a->column == b->column && a->message && strcmp(a->message, b->message) == 0 && strcmp(a->path, b->path) == 0;
@@ -56,6 +62,9 @@ static void beginnings(void) {
   BEGINS(ug_lint_options, UG_LINT_OPTIONS_INIT);
   BEGINS(ug_request, UG_REQUEST_INIT);
   BEGINS(ug_decision_view, UG_DECISION_VIEW_INIT);
+  BEGINS(ug_column, UG_COLUMN_INIT);
+  BEGINS(ug_fact_columns, UG_FACT_COLUMNS_INIT);
+  BEGINS(ug_outcomes, UG_OUTCOMES_INIT);
 }
 
 /* ---- Names --------------------------------------------------------------------------------------------------------- */

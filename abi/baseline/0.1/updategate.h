@@ -969,7 +969,9 @@ typedef struct ug_column {
   const struct ug_column *dictionary; /**< of texts, and no dictionary itself; a code that it has no row for is
                                            UG_E_ARGUMENT, before anything is written */
 } ug_column;
-#define UG_COLUMN_INIT {sizeof(ug_column), UG_LAYOUT_UTF8, 0, 0, 0, 0, 0, 0, 0, 0, UG_CODES_INT32, 0}
+#define UG_COLUMN_INIT {sizeof(ug_column), UG_LAYOUT_UTF8, 0, 0, 0, 0, 0, 0, 0, 0, UG_CODES_INT8, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_column_init(ug_column *column, uint32_t struct_size);
 
 /** In an answer: the row has no value. Beside it UG_NOT_COMPARABLE says that the value is no version. @since 0.1 */
 #define UG_ROW_NULL (-128)
@@ -983,10 +985,12 @@ typedef struct ug_column {
  * UG_NOT_COMPARABLE or UG_ROW_NULL. UG_E_VERSION where `version` is none.
  * @since 0.1
  */
+UG_API UG_MUST_USE
 ug_status ug_compare_column(const ug_column *column, int64_t from, int64_t count, const char *version, size_t size,
                             const ug_version_options *options, int8_t *orders, ug_error *error);
 
 /** Which rows lie in a range: contains receives count values, each 1, 0, UG_NOT_COMPARABLE or UG_ROW_NULL. @since 0.1 */
+UG_API UG_MUST_USE
 ug_status ug_range_column(const ug_range *range, const ug_column *column, int64_t from, int64_t count, int8_t *contains,
                           ug_error *error);
 
@@ -997,6 +1001,7 @@ ug_status ug_range_column(const ug_range *range, const ug_column *column, int64_
  * ug_sort_key.
  * @since 0.1
  */
+UG_API UG_MUST_USE
 ug_status ug_sort_key_column(const ug_column *column, int64_t from, int64_t count, const ug_version_options *options,
                              int64_t *offsets, uint8_t *validity, uint8_t *data, size_t capacity, size_t *needed,
                              ug_error *error);
@@ -1035,6 +1040,8 @@ typedef struct ug_fact_columns {
 #define UG_FACT_COLUMNS_INIT                                                                                   \
   {sizeof(ug_fact_columns), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, \
    {0, 0, 0}, {0, 0, 0}}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_fact_columns_init(ug_fact_columns *columns, uint32_t struct_size);
 
 /** Where decisions are put, count values each; what is NULL is not wanted. @since 0.1 */
 typedef struct ug_outcomes {
@@ -1048,6 +1055,8 @@ typedef struct ug_outcomes {
   int64_t *ask_again_at; /**< the same. Finding it takes time, so leave it out where nobody asks */
 } ug_outcomes;
 #define UG_OUTCOMES_INIT {sizeof(ug_outcomes), 0, 0, 0, 0, 0, 0, 0}
+/** The same as a function; see ug_error_init. @since 0.1 */
+UG_API void ug_outcomes_init(ug_outcomes *outcomes, uint32_t struct_size);
 
 /** What a thread remembers from batch to batch: decisions on facts that it has met, and the targets by number. Used by one
     thread at a time; it keeps the policy and the look-ups of the request that it was last used with. @since 0.1 */
@@ -1055,15 +1064,18 @@ typedef struct ug_memo ug_memo;
 
 /** Makes a memo for so many different rows, UG_MAX_MEMO at most; 0 for as many as suit most tables (16384, in 3 MB). Where
     there are more, the newer take the place of older ones. @since 0.1 */
+UG_API UG_MUST_USE UG_NONNULL(2)
 ug_status ug_memo_make(size_t rows, ug_memo **memo, ug_error *error);
 #define UG_MAX_MEMO 4194304
 /** How many targets there are: the codes below this. They stay as they are while the same common request is used, and
     start again from 0 where another one is: read them before. @since 0.1 */
-size_t ug_memo_target_count(const ug_memo *memo);
+UG_API size_t ug_memo_target_count(const ug_memo *memo);
 /** A target, as its source writes it; absent beyond the last. Borrowed until another common request is used. @since 0.1 */
-ug_string ug_memo_target(const ug_memo *memo, size_t code);
+UG_API ug_string ug_memo_target(const ug_memo *memo, size_t code);
+/** The same without a structure that comes back; see ug_decision_text. @since 0.1 */
+UG_API int32_t ug_memo_target_text(const ug_memo *memo, size_t code, const char **data, size_t *size);
 /** Frees it. @since 0.1 */
-void ug_memo_free(ug_memo *memo);
+UG_API void ug_memo_free(ug_memo *memo);
 
 /**
  * Decides for the rows from `from` on, without texts and states. `common` says what holds for all of them; its `installed`
@@ -1071,6 +1083,7 @@ void ug_memo_free(ug_memo *memo);
  * as in ug_evaluate, of what all rows have in common; what was written before one is not to be read.
  * @since 0.1
  */
+UG_API UG_MUST_USE
 ug_status ug_evaluate_many(const ug_request *common, const ug_fact_columns *columns, int64_t from, int64_t count,
                            ug_memo *memo, ug_outcomes *outcomes, ug_error *error);
 

@@ -102,10 +102,12 @@ LEAST = {
 
 #: Modules that need an extra of the package, and what of it they import.
 EXTRAS = {
+    "updategate.duckdb": {"pyarrow"},
     "updategate.feeds._xml": {"defusedxml"},
     "updategate.feeds._yaml": {"yaml"},
     "updategate.gate.django": {"asgiref", "django"},
     "updategate.gate.metrics": {"prometheus_client"},
+    "updategate.polars": {"polars"},
     "updategate.server.app": {"prometheus_client", "starlette"},
     "updategate.server.run": {"uvicorn"},
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import threading
 import unittest
 from typing import Any
@@ -68,6 +69,14 @@ class VersionTests(unittest.TestCase):
             arrow.evaluate(arrow.table({"installed": arrow.texts(["1.0"])}))
         with self.assertRaises(updategate.VersionError):
             arrow.compare(["1.0"], "latest")
+
+
+class ExtraTests(unittest.TestCase):
+    def test_what_is_not_installed_is_named_with_its_extra(self) -> None:
+        for module, needs in (("duckdb", "pyarrow"), ("polars", "polars")):
+            if not support.can_import(f"updategate.{module}"):
+                with self.assertRaisesRegex(ModuleNotFoundError, rf"needs {needs}.*updategate\[{module}\]"):
+                    importlib.import_module(f"updategate.{module}")
 
 
 class DecisionTests(unittest.TestCase):

@@ -571,6 +571,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     ),
     "ug_decision_not_honoured_text": (c_int32, [POINTER(ug_decision), c_size_t, *_lent]),
     # columns
+    "ug_column_init": (None, [POINTER(ug_column), c_uint32]),
     "ug_compare_column": (ug_status, [*_rows, *_text_in, *_options, POINTER(c_int8), *_error]),
     "ug_range_column": (ug_status, [POINTER(ug_range), *_rows, POINTER(c_int8), *_error]),
     "ug_sort_key_column": (
@@ -579,9 +580,12 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
             *_rows, *_options, POINTER(c_int64), POINTER(c_uint8), POINTER(c_uint8), c_size_t, POINTER(c_size_t), *_error,
         ],
     ),
+    "ug_fact_columns_init": (None, [POINTER(ug_fact_columns), c_uint32]),
+    "ug_outcomes_init": (None, [POINTER(ug_outcomes), c_uint32]),
     "ug_memo_make": (ug_status, [c_size_t, POINTER(POINTER(ug_memo)), *_error]),
     "ug_memo_target_count": (c_size_t, [POINTER(ug_memo)]),
     "ug_memo_target": (ug_string, [POINTER(ug_memo), c_size_t]),
+    "ug_memo_target_text": (c_int32, [POINTER(ug_memo), c_size_t, *_lent]),
     "ug_memo_free": (None, [POINTER(ug_memo)]),
     "ug_evaluate_many": (
         ug_status,

@@ -1,24 +1,20 @@
-"""What needs a package of another project: it is loaded when it is asked for, and named where it is missing."""
+"""What the modules for engines share: the extra that is missing, and the facts of a row by name."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
 
 
-def needed(module: str, extra: str) -> Any:
-    """The module; an ImportError that names the extra where it is not there."""
-    try:
-        return importlib.import_module(module)
-    except ModuleNotFoundError as missing:
-        if missing.name != module.partition(".")[0]:
-            raise
-        raise ModuleNotFoundError(
-            f"updategate.{extra} needs {module}, which is not installed: pip install 'updategate[{extra}]'", name=module
-        ) from None
+def missing(absent: ModuleNotFoundError, module: str, extra: str) -> ModuleNotFoundError:
+    """What to raise where a package of another project is not installed: it names the extra that brings it."""
+    if absent.name != module:
+        return absent
+    return ModuleNotFoundError(
+        f"updategate.{extra} needs {module}, which is not installed: pip install 'updategate[{extra}]'", name=module
+    )
 
 
 def fact_names(facts: Iterable[str]) -> tuple[str, ...]:

@@ -14,9 +14,16 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
+try:
+    import pyarrow as pa
+except ModuleNotFoundError as absent:
+    from ._extras import missing
+
+    raise missing(absent, "pyarrow", "duckdb") from None
+
 from . import arrow
 from ._call import Moment
-from ._extras import fact_names, needed, without
+from ._extras import fact_names, without
 from .decision import AnyPolicy
 from .enums import Scheme
 from .policy import Policy
@@ -42,7 +49,6 @@ def register(
     - with now, `update_outcome(…)` and `update_target(…)`, whose arguments are the facts, in their order. policy and
       whatever else updategate.arrow.evaluate() takes hold for every row.
     """
-    pa = needed("pyarrow", "duckdb")
     names = fact_names(facts)
     keep: dict[str, Range] = {}
 

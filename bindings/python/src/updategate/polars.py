@@ -11,15 +11,20 @@ from __future__ import annotations
 
 from typing import Any
 
+try:
+    import polars as pl
+except ModuleNotFoundError as absent:
+    from ._extras import missing
+
+    raise missing(absent, "polars", "polars") from None
+
 from . import arrow
 from ._call import Moment
-from ._extras import fact_names, needed, without
+from ._extras import fact_names, without
 from .decision import AnyPolicy
 from .enums import Scheme
 from .policy import Policy
 from .versions import Range
-
-pl = needed("polars", "polars")
 
 __all__ = ["update", "update_outcome", "update_target"]
 
@@ -75,7 +80,7 @@ def update(
     named = {"installed": installed, **(columns or {})}
     shared = without(common, fact_names(named))
     rules = policy if policy is None or isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
-    fields = {
+    fields: dict[str, Any] = {
         "outcome": pl.String, "reason": pl.String, "target": pl.String, "update_type": pl.String,
         "deadline": pl.Datetime("us", "UTC"),
     }  # fmt: skip
