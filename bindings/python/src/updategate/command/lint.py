@@ -14,8 +14,8 @@ NAME = "lint"
 SUMMARY = "contradictions and typos in a policy, with their place"
 DESCRIPTION = """\
 Reads a policy as a careful colleague would: wrong values, contradictions, entries that can never match, misspelt keys, a
-deadline in the past, texts that are missing. Findings are an answer, so the exit status is 0, or 1 with --exit-code or, for notes as well, --strict; a file
-that is no JSON object is bad input, 2."""
+deadline in the past, texts that are missing. Findings are an answer, so the exit status is 0, or 1 with --exit-code or, for
+notes as well, --strict; a file that is no JSON object is bad input, 2."""
 EPILOG = """\
 examples:
   updategate lint policy.json
