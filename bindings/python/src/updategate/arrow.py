@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from ctypes import POINTER, byref, c_int8, c_int32, c_int64, c_size_t, c_uint8, create_string_buffer, pointer
+from ctypes import POINTER, byref, c_int8, c_int32, c_int64, c_size_t, c_uint8, create_string_buffer, pointer, sizeof
 from datetime import timedelta
 from typing import Any
 
@@ -280,12 +280,13 @@ def evaluate(
             own = shared or Memo()
             wrong = error()
             wanted = ug_outcomes(struct_size=OUTCOMES_SIZE)
-            for field, kind, values in (
+            places: tuple[tuple[str, Any, Any], ...] = (
                 ("outcomes", c_int8, outcomes), ("reasons", c_int8, reasons), ("update_types", c_int8, types),
                 ("targets", c_int32, targets), ("deadlines", c_int64, deadlines), ("ask_again_at", c_int64, times),
-            ):  # fmt: skip
+            )  # fmt: skip
+            for field, kind, values in places:
                 if values is not None:
-                    slice = (kind * rows).from_buffer(values, place * c_size_t(memoryview(values).itemsize).value)
+                    slice = (kind * rows).from_buffer(values, place * sizeof(kind))
                     kept.append(slice)
                     setattr(wanted, field, slice)
             if lib.ug_evaluate_many(
