@@ -19,7 +19,7 @@ from ._declarations import (
     ug_policy,
     ug_policy_options,
 )
-from ._handle import Handle, Owner
+from ._handle import Handle, Remade
 from ._library import lib
 from ._time import seconds
 from .enums import PolicyFormat
@@ -33,7 +33,7 @@ def policy_bytes(data: Text | Mapping[str, Any]) -> bytes:
     return encode(data, "policy")
 
 
-class Policy(Owner):
+class Policy(Remade):
     """A policy file that was read once and can decide many times, from any thread."""
 
     __slots__ = ()
@@ -56,6 +56,7 @@ class Policy(Owner):
         wrong = error()
         if lib.ug_policy_parse(text, len(text), byref(options), byref(made), byref(wrong)):
             raise fault(wrong, PolicyError, "policy", UG_MAX_POLICY)
+        self._made_of = (text,), {"format": str(format), "scheme": str(scheme), "flags": int(flags)}
         self._handle = Handle(made, lib.ug_policy_free)
 
     @classmethod
