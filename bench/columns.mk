@@ -6,3 +6,5 @@ build/bench/columns: bench/columns.c include/updategate.h build/libupdategate.so
 .PHONY: bench-columns
 bench-columns: $(BENCH_PAIRS) build/bench/columns
 	@build/bench/columns $(BENCH_PAIRS)
+	@$(MAKE) -s --no-print-directory engines-venv
+	@if [ -e $(ENGINES_VENV)/ready ]; then $(ENGINES_PYTHON) bench/columns.py $(BENCH_PAIRS); fi
