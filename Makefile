@@ -1,6 +1,10 @@
 # UpdateGate: the front door. `make` builds the library; `make demo` and `make test` do everything from a fresh clone;
 # `make help` names the rest. V=1 shows every command and all that it says.
 
+ifneq ($(BUILD),)
+include packaging/outside.mk
+else
+
 SWIFT ?= swift
 SCRATCH := .build/embedded
 TRIPLE := $(shell $(SWIFT)c -print-target-info 2>/dev/null | sed -n 's/.*"unversionedTriple": "\(.*\)",/\1/p' | head -n 1)
@@ -18,7 +22,8 @@ CORE_FLAGS = -Xfrontend -function-sections -Xfrontend -disable-incremental-llvm-
 MEMORY_FLAGS = -DUGM_WRAP -mtls-dialect=gnu2
 EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
   $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) $(foreach flag,$(MEMORY_FLAGS) -gdwarf-4,-Xcc $(flag))
-SO_LINK = --icf=all --gc-sections -soname=$(SONAME) --version-script=$(CURDIR)/abi/exports.map -z relro -z now -z defs \
+# The build-id is filled in when the library was stripped, packaging/build-id.sh.
+SO_LINK = --build-id=0x0000000000000000000000000000000000000000 --icf=all --gc-sections -soname=$(SONAME) --version-script=abi/exports.map -z relro -z now -z defs \
   $(WRAP_LINK)
 WRAP_LINK = --wrap=posix_memalign --wrap=free
 LINK_FLAGS = $(foreach flag,$(SO_LINK) -L$(RES) -lswiftUnicodeDataTables --as-needed -lm,-Xlinker $(flag))
@@ -45,6 +50,7 @@ build/libupdategate.so:
 	$(Q)$(call quietly,build/swift.log,$(SWIFT) build $(EMBEDDED_FLAGS) --product UpdateGateC $(LINK_FLAGS))
 	@cp $(SCRATCH)/release/libUpdateGateC.so build/$(SONAME).tmp
 	@strip --strip-unneeded -R .comment build/$(SONAME).tmp
+	@packaging/build-id.sh build/$(SONAME).tmp
 	@if cmp -s build/$(SONAME).tmp build/$(SONAME); then rm build/$(SONAME).tmp; else \
 	  mv build/$(SONAME).tmp build/$(SONAME) && echo "built build/libupdategate.so, $$(wc -c <build/$(SONAME)) bytes"; fi
 	@ln -sf $(SONAME) build/libupdategate.so
@@ -127,6 +133,7 @@ Seeing and testing
   test-console            the page in Debian's Chromium; its pictures in build/console-pictures
   test-everywhere         test-wasm, test-npm, test-console, test-musl, packages-aarch64 with test-aarch64 before it
   test-aarch64            the C harness and the Python tests on the ARM library, under qemu
+  test-reproducible       the library, the wheel and the packages are the same bytes from two folders (five minutes)
   test-deb                the Debian packages, installed and purged (root or sudo)
   test-tools              installs what the tests need through apt
 
@@ -137,7 +144,7 @@ Slower
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
-  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-gate, bench-columns, bench-everywhere alone
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-swift, bench-gate, bench-columns, bench-everywhere alone
 
 Looks
   lint, format            swift-format, shell syntax, and this list
@@ -146,7 +153,7 @@ Looks
 
   help                    this list
 
-V=1 shows every command of a build.
+V=1 shows every command of a build. BUILD=FOLDER builds in that folder and leaves this tree alone.
 endef
 export HELP
 
@@ -219,3 +226,5 @@ format:
 .PHONY: clean
 clean:
 	rm -rf build .build
+
+endif

@@ -24,3 +24,9 @@ bench-compare: $(BENCH_PAIRS) build/bench/compare build/bench/foundation build/b
 	@build/bench/compare $(BENCH_PAIRS)
 	@build/bench/foundation $(BENCH_PAIRS)
 	@UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src $(BENCH_PYTHON) bench/compare/packages.py $(BENCH_PAIRS) build/bench/libempty.so
+
+# Swift callers in an ordinary release build, beside the shared library.
+.PHONY: bench-swift
+bench-swift: $(BENCH_PAIRS) build/libupdategate.so
+	@$(SWIFT) build -c release --package-path bench/swift --scratch-path .build/bench-swift >build/bench/swift.log 2>&1 || { cat build/bench/swift.log; exit 1; }
+	@LD_LIBRARY_PATH=build .build/bench-swift/release/bench $(BENCH_PAIRS)

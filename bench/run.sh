@@ -17,6 +17,7 @@ make -s build/bench/pairs.tsv build/bench/compare build/bench/decide build/bench
   section "Foundation, the same pairs" build/bench/foundation build/bench/pairs.tsv
   section "Look-up replies, every field read, MB/s" make -s --no-print-directory bench-lookup-quiet
   section "Decisions with a parsed policy and reply" build/bench/decide 10000000
+  section "Swift callers, an ordinary release build" make -s --no-print-directory bench-swift
   section "Python" env UPDATEGATE_LIBRARY=build/libupdategate.so PYTHONPATH=bindings/python/src python3 bench/python.py
   printf '\n## Everywhere: sizes, and nanoseconds with their ratio to the native library\n\n'
   make -s --no-print-directory bench-everywhere | grep -E '^(\||$)'

@@ -24,7 +24,7 @@ $(ARM_OUT)/$(SONAME): $(ARM_OBJECTS) abi/exports.map packaging/aarch64.mk
 	  $(RUNTIME)/embedded/$(ARM_TARGET)/libswiftUnicodeDataTables.a \
 	  --as-needed /usr/aarch64-linux-gnu/lib/libc.so.6 /usr/aarch64-linux-gnu/lib/libm.so.6 \
 	  /usr/aarch64-linux-gnu/lib/ld-linux-aarch64.so.1 -o $@.tmp
-	$(Q)$(ARM_TOOLS)llvm-objcopy --strip-unneeded $@.tmp && mv $@.tmp $@
+	$(Q)$(ARM_TOOLS)llvm-objcopy --strip-unneeded -R .comment $@.tmp && packaging/build-id.sh $@.tmp && mv $@.tmp $@
 	@ln -sf $(SONAME) $(ARM_OUT)/libupdategate.so
 	@echo "built $@, $$(wc -c <$@) bytes"
 

@@ -19,7 +19,7 @@ from updategate.command.arguments import ARCHITECTURES, PLATFORMS  # noqa: E402
 
 FOLDER = ROOT / "packaging" / "completion"
 PAGE = ROOT / "packaging" / "man" / "updategate.1"
-FILES = {"--lookup", "--policy", "--state", "--svg", "--cache", "--policy-cache", "--pending", "--keep", "--console", "--into"}
+FILES = {"--adoption", "--lookup", "--policy", "--state", "--svg", "--html", "--users", "--junit", "--apps", "--cache", "--policy-cache", "--pending", "--keep", "--console", "--into"}
 WORDS = {
     "--platform": PLATFORMS,
     "--architecture": ARCHITECTURES,
@@ -56,7 +56,7 @@ def positionals(sub: argparse.ArgumentParser) -> list[argparse.Action]:
 
 def takes_files(sub: argparse.ArgumentParser) -> bool:
     names = {str(action.metavar or action.dest).upper() for action in positionals(sub)}
-    return bool(names & {"FILE", "POLICY", "PATH", "FEED"})
+    return bool(names & {"FILE", "POLICY", "PATH", "FEED", "OLD", "CASES"})
 
 
 def bash() -> str:

@@ -13,7 +13,7 @@ mkdir -p "$source"
 cp -r packaging/debian "$source/debian"
 stage=$source/stage
 
-env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make --no-print-directory -s install PREFIX=/usr "LIBDIR=/usr/lib/$multiarch" "DESTDIR=$here/$stage"
+env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make --no-print-directory -s install COMMAND=1 PREFIX=/usr "LIBDIR=/usr/lib/$multiarch" "DESTDIR=$here/$stage"
 
 python3 - "$wheel" "$stage" <<'END'
 import re, sys, zipfile
@@ -42,7 +42,7 @@ rm "$source/debian/changelog.in"
   abi=$(sed -n 's/^#define UG_ABI_VERSION \([0-9]*\).*/\1/p' include/updategate.h)
   echo "libupdategate.so.$abi libupdategate$abi #MINVER#"
   echo "* Build-Depends-Package: libupdategate-dev"
-  sed 's/.*/ &@Base 0.1.0/' abi/exports.txt
+  sed "s/.*/ &@UPDATEGATE_$abi 0.1.0/; 1s/^/ UPDATEGATE_$abi@UPDATEGATE_$abi 0.1.0\n/" abi/exports.txt
 } >"$source/debian/libupdategate0.symbols"
 
 (cd "$source" && SOURCE_DATE_EPOCH=$epoch PATH=/usr/sbin:/usr/bin:/sbin:/bin dpkg-buildpackage -b -us -uc -d) >build/deb/log 2>&1 || { tail -n 40 build/deb/log; exit 1; }

@@ -18,6 +18,9 @@ make_in() { folder=$1; shift; env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make --no-
 project() { rm -rf "$work/project"; cp -r "$here/Tests/consumers/$1" "$work/project"; }
 
 make_in "$here" install "PREFIX=$prefix" >/dev/null
+[ ! -e "$prefix/share/man/man1" ] && [ ! -e "$prefix/share/zsh" ] || fail "there is a page or completion of a command that is not installed"
+[ -e "$prefix/share/doc/updategate/c-reference.md" ] && [ -e "$prefix/share/doc/updategate/examples/ffi/go/main.go" ] || fail "documents and examples"
+make_in "$here" install COMMAND=1 "PREFIX=$prefix" >/dev/null
 export PKG_CONFIG_PATH="$prefix/lib/pkgconfig" LD_LIBRARY_PATH="$prefix/lib"
 [ "$(pkg-config --modversion updategate)" = "$(sed -n 's/^#define UG_VERSION_STRING "\(.*\)"/\1/p' "$here/include/updategate.h")" ] ||
   fail "pkg-config knows another version than the header"
@@ -79,13 +82,24 @@ zsh -f -c "fpath=('$prefix/share/zsh/site-functions' \$fpath); autoload -Uz comp
   fail "zsh completion"
 ok "zsh completion: found and read"
 
-make_in "$here" uninstall "PREFIX=$prefix" >/dev/null
-left=$(find "$prefix" ! -type d)
-[ -z "$left" ] || fail "uninstall leaves $left"
-ok "uninstall leaves nothing"
+make_in "$here" uninstall COMMAND=1 "PREFIX=$prefix" >/dev/null
+[ ! -e "$prefix" ] || fail "uninstall leaves $(find "$prefix")"
+ok "uninstall leaves nothing, no empty folder either"
+
+blanks="$work/My App & more/it"
+mkdir -p "$blanks/etc"
+make_in "$here" install "PREFIX=$blanks" >/dev/null
+[ "$(find "$work" -newer "$blanks/etc" -type f ! -path "$blanks/*" ! -path "$work/project/*" | wc -l)" = 0 ] || fail "a file outside a PREFIX with blanks"
+project c-pkgconfig
+PKG_CONFIG_PATH="$blanks/lib/pkgconfig" sh -c "cd '$work/project' && eval gcc -o gate ./*.c \$(pkg-config --cflags --libs updategate)" ||
+  fail "a PREFIX with blanks does not compile"
+LD_LIBRARY_PATH="$blanks/lib" "$work/project/gate" >/dev/null || fail "a PREFIX with blanks does not run"
+make_in "$here" uninstall "PREFIX=$blanks" >/dev/null
+[ "$(find "$blanks")" = "$(printf '%s\n' "$blanks" "$blanks/etc")" ] || fail "uninstall from a PREFIX with blanks leaves $(find "$blanks")"
+ok "a PREFIX with blanks: installed, linked, run, taken away"
 make_in "$here" install PREFIX=/usr "DESTDIR=$work/stage" >/dev/null
 grep -qx 'prefix=/usr' "$work/stage/usr/lib/pkgconfig/updategate.pc" || fail "DESTDIR went into the pkg-config file"
 make_in "$here" uninstall PREFIX=/usr "DESTDIR=$work/stage" >/dev/null
-[ -z "$(find "$work/stage" ! -type d)" ] || fail "uninstall with DESTDIR leaves something"
+[ "$(find "$work/stage")" = "$work/stage" ] || fail "uninstall with DESTDIR leaves something"
 ok "DESTDIR: staged, and taken away again"
 echo "$count passed, 0 failed"

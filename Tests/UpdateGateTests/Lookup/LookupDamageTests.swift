@@ -74,7 +74,9 @@ import Testing
       let apps = Lookup.parse(
         Array("{\"kind\":\"software\",\"version\":\"\(text)\",\"description\":\"..\(escaped)..\"}".utf8)
       ).apps
-      #expect(apps.first?.version == text)
+      // A control character or a separator of lines is no version.
+      let isVersion = !(0x7F...0x9F).contains(value) && value != 0x2028 && value != 0x2029
+      #expect(apps.first?.version == (isVersion ? text : nil))
       #expect(apps.first?.description == "..\(text)..")
     }
   }

@@ -17,7 +17,7 @@ from updategate.command import SUB_COMMANDS
 class HelpTests(CommandTests):
     def test_help_of_every_command_shows_examples(self) -> None:
         top = self.good("--help")
-        for name in ("decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate", "serve", "import"):
+        for name in ("decide", "check", "record", "compare", "sort", "explain", "lookup", "lint", "simulate", "diff", "test", "serve", "import"):
             self.assertIn(name, top)
             text = self.good(name, "--help")
             self.assertIn("examples:", text)
@@ -61,7 +61,7 @@ class HelpTests(CommandTests):
         for name in ("decide", "check", "lint"):
             self.assertIn("--exit-code", self.good(name, "--help").split("examples:")[0].split("options:")[0])
         self.assertIn("10, 20, 30", self.good("--help"))
-        self.assertRegex(" ".join(self.good("simulate", "--help").split()), "the column is missing, a row counts as 1")
+        self.assertRegex(" ".join(self.good("simulate", "--help").split()), "where no column says how many, a row counts as 1")
 
     def test_the_example_of_sort_prints_the_newest(self) -> None:
         self.assertIn("sort --reverse - | head -n 1", self.good("sort", "--help"))

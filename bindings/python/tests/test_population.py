@@ -108,9 +108,9 @@ class PopulationTests(unittest.TestCase):
             ("version,cont\n1.0,5\n", "no column is called 'cont' (columns: version, cont); did you mean count?"),
             ("verison,count\n1.0,5\n", "did you mean version?"),
             ("verison\n1.0\n", "did you mean version?"),
-            ("version,count,Platfrom\n1.0,5,ios\n", "'platfrom'"),
+            ("version,count,Platfrom\n1.0,5,ios\n", "'Platfrom'"),
             ("version,user\n1.0,5\n", "did you mean users?"),
-            ("version;count;os-version\n1.0;5;17\n", "did you mean os_version?"),
+            ("version;count;os-vresion\n1.0;5;17\n", "did you mean osversion?"),
         ):
             with self.assertRaises(PopulationError) as caught:
                 self.read(text)
@@ -120,3 +120,40 @@ class PopulationTests(unittest.TestCase):
     def test_columns_of_other_things_are_passed_over(self) -> None:
         self.assertEqual(self.read("version,country,count,user\n1.0,de,5,ada\n"), [("1.0", 5, None, None)])
         self.assertEqual(self.read("version,country\n1.0,de\n"), [("1.0", 1, None, None)])
+
+    def test_columns_go_by_the_names_that_exports_give_them(self) -> None:
+        one = [("1.0", 5, "ios", "17")]
+        for head in (
+            "app_version,active_devices,platform,os_version", "App Version,Active Devices,Platform,OS Version",
+            "appVersion;users;operatingSystem;osVersion", " APP VERSION ,Active users,Operating system,OS-version",
+            "version_name,installs,os,os version", "Version,DAU,Operating System,Operating System Version",
+        ):  # fmt: skip
+            self.assertEqual(self.read(head + "\n" + (";" if ";" in head else ",").join(("1.0", "5", "ios", "17")) + "\n"), one, head)
+        remarks = "# ------\n# All users\n\nApp version,Active users\n1.0,5\n"
+        self.assertEqual(self.read(remarks), [("1.0", 5, None, None)])
+
+    def test_a_count_whose_column_is_not_known_is_an_error(self) -> None:
+        for text in ("version,sessions\n1.0,500\n", "App Version,MAU (EU)\n1.0,1204\n", "version,n\n1.0,12k\n"):
+            with self.assertRaises(PopulationError) as caught:
+                self.read(text)
+            self.assertEqual(caught.exception.line, 1)
+            self.assertIn("no column says how many", caught.exception.message)
+            self.assertIn("--column count=", caught.exception.message)
+        data = b"version,sessions\n1.0,500\n"
+        for column, count in (("sessions", 500), ("Sessions", 500), ("each", 1)):
+            self.assertEqual([r.count for r in rows(io.BytesIO(data), None, {"count": column})], [count])
+        with self.assertRaises(PopulationError) as caught:
+            list(rows(io.BytesIO(data), None, {"count": "people"}))
+        self.assertIn("'people'", caught.exception.message)
+
+    def test_of_two_columns_that_mean_one_thing_one_can_be_chosen(self) -> None:
+        data = b"version,users,active_devices\n1.0,5,7\n"
+        with self.assertRaises(PopulationError) as caught:
+            self.read(data)
+        self.assertIn("--column count='users'", caught.exception.message)
+        self.assertEqual([r.count for r in rows(io.BytesIO(data), None, {"count": "active_devices"})], [7])
+
+    def test_json_is_said_to_be_json(self) -> None:
+        with self.assertRaises(PopulationError) as caught:
+            self.read('[{"version": "1.0", "count": 5}]')
+        self.assertIn("this is JSON", caught.exception.message)

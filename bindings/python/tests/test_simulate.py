@@ -13,17 +13,25 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ET
 from collections import Counter
+from html.parser import HTMLParser
 from pathlib import Path
+from random import Random
 
 import support
 from support import command
 
 import updategate
-from updategate.command.simulate import Odd, table
+from updategate.command.odd import Odd
+from updategate.command.outcomes import table
 from updategate.decision import Facts
 from updategate.simulation import chart
 from updategate.simulation.population import Row, rows
-from updategate.simulation.tally import KEPT, Result, Simulation, _split, span
+from updategate.simulation.marks import marks_of
+from updategate.simulation.page import html
+from updategate.simulation.ranges import stretches
+from updategate.simulation.result import Result
+from updategate.simulation.tally import Simulation
+from updategate.simulation.walk import span, split
 
 POLICY = json.dumps(
     {
@@ -59,23 +67,41 @@ def simulated(text: str, dates: list[int], policy: str | None = POLICY, devices:
         return simulation.result()
 
 
-def from_table(text: str) -> tuple[dict[tuple[str, str, str], list[int]], list[str]]:
-    """Counts by (outcome, reason, target) over the dates, read back from the table that a person sees."""
+def cells(text: str, head: str) -> list[list[str]]:
+    """The cells of the table under the first line that begins with a head, a column of blanks where there is none."""
+    lines = text.split("\n")
+    start = next(place for place, line in enumerate(lines) if line.startswith(head) and lines[place + 1].startswith("--"))
+    edges = [match.span() for match in re.finditer("-+", lines[start + 1])]
+    end = lines.index("", start)
+    return [[line[first:last].strip() for first, last in edges] for line in lines[start:end] if not line.startswith("--")]
 
-    def cells(block: list[str]) -> list[list[str]]:
-        edges = [match.span() for match in re.finditer("-+", block[1])]
-        return [[line[start:end].strip() for start, end in edges] for line in block[2:]]
 
-    blocks = [block.split("\n") for block in text.rstrip("\n").split("\n\n")]
-    if len(blocks) == 2:
-        found = {(r[0], r[1], r[2]): [int(r[4].replace(",", ""))] for r in cells(blocks[1]) if r[0] != "total"}
-        return found, [blocks[0][0]]
-    answers = [(r[1], r[2], r[3]) for r in cells(blocks[1])]
-    lines = cells(blocks[2])
-    return (
-        {answer: [int(r[place + 1].replace(",", "")) for r in lines] for place, answer in enumerate(answers)},
-        [r[0] for r in lines],
-    )
+def from_table(text: str) -> dict[tuple[str, str, str], int]:
+    """Counts by (outcome, reason, target) on the first date, read back from the table that a person sees."""
+    head, *body = cells(text, "outcome")
+    found: Counter[tuple[str, str, str]] = Counter()
+    for row in body:
+        named = dict(zip(head, row))
+        if named["reason"]:
+            found[named["outcome"], named["reason"], named.get("target", "")] += int(named["count"].replace(",", ""))
+    return dict(found)
+
+
+def from_moves(result: Result) -> list[dict[tuple[str, str, str], int]]:
+    """Counts on each date, made of the first date's stretches and of what changes."""
+    answers = [(str(a.outcome), str(a.reason), a.target or "") for a in result.answers]
+    now = Counter({answer: 0 for answer in answers})
+    for stretch in result.start:
+        now[answers[stretch.value]] += stretch.count
+    found = []
+    for place in range(len(result.dates)):
+        for move in result.moves:
+            if move.date == place:
+                assert sum(stretch.count for stretch in move.who) == move.count
+                now[answers[move.before]] -= move.count
+                now[answers[move.after]] += move.count
+        found.append(dict(now))
+    return found
 
 
 def from_chart(text: str, answers: list[tuple[str, str, str]]) -> dict[tuple[str, str, str], list[int]]:
@@ -159,15 +185,35 @@ class TallyTests(unittest.TestCase):
             tried += 1
         support.counted("decision rows simulated over 80 days", tried)
 
-    def test_many_different_versions_are_counted_in_parts_without_losing_any(self) -> None:
-        text = "".join(f"1.{number % (3 * KEPT)},2\n" for number in range(4 * KEPT))
-        result = simulated(text, [START])
-        self.assertEqual(sum(result.counts[0]), 8 * KEPT)
-        once = Counter[str]()
-        for row in rows(io.BytesIO(text.encode())):
-            once["force" if updategate.compare(row.version, "1.5") < 0 else "other"] += row.count
-        force = sum(c for a, c in zip(result.answers, result.counts[0]) if a.reason == "belowMinimum")
-        self.assertEqual(force, once["force"])
+    def test_more_different_rows_than_are_kept_are_counted_in_parts_without_losing_any(self) -> None:
+        text = "".join(f"1.{number % 300},2\n" for number in range(400))
+        with facts() as given:
+            simulation = Simulation(given, [START], kept=100)
+            simulation.add(rows(io.BytesIO(text.encode())))
+            result = simulation.result()
+        self.assertFalse(result.complete)
+        self.assertEqual((sum(result.counts[0]), result.start), (800, ()))
+        self.assertEqual(from_table(table(result))[("force", "belowMinimum", "2.2.0")], 2 * 10)
+        whole = simulated(text, [START])
+        self.assertTrue(whole.complete)
+        self.assertEqual((whole.counts, whole.answers), (result.counts, result.answers))
+
+    def test_each_different_row_is_decided_once(self) -> None:
+        text = "".join(f"1.{number % 5000},2\n" for number in range(20_000))
+        with facts() as given:
+            simulation = Simulation(given, [START])
+            asked = 0
+            ask = simulation.walk._ask
+
+            def counting(request: object) -> tuple[int, int | None]:
+                nonlocal asked
+                asked += 1
+                return ask(request)
+
+            simulation.walk._ask = counting  # type: ignore[method-assign]
+            simulation.add(rows(io.BytesIO(text.encode())))
+            simulation.result()
+        self.assertEqual(asked, 5000)
 
     def test_the_oldest_and_newest_version_of_an_answer(self) -> None:
         result = simulated("1.0,1\n0.9,1\n1.4.9,1\nlatest,1\n", [START])
@@ -184,24 +230,67 @@ class TallyTests(unittest.TestCase):
 
     def test_splitting_loses_and_makes_nothing(self) -> None:
         for count in range(0, 50):
-            parts = _split(count, Counter({0: 3, 1: 3, 2: 1}), 7)
+            parts = split(count, Counter({0: 3, 1: 3, 2: 1}), 7)
             self.assertEqual(sum(part for _, part in parts), count)
+
+
+class RangeTests(unittest.TestCase):
+    def test_ranges_do_not_overlap(self) -> None:
+        """Of each platform and OS version, every version lies in the one stretch whose value it has."""
+        random = Random(7)
+        for _ in range(60):
+            known = {
+                (f"{random.randint(1, 3)}.{random.randint(0, 9)}", random.choice(("ios", "android", None)), random.choice(("14", "15.1", "17", None)))
+                for _ in range(random.randint(1, 60))
+            }
+            told = {cell: random.choice("AABC") if cell[1] else "A" for cell in known}
+            found = stretches([(*cell, {told[cell]: 1}) for cell in sorted(known, key=str)])
+            self.assertEqual(sum(stretch.count for stretch in found), len(known))
+            for (version, platform, os), value in told.items():
+                holding = [
+                    stretch.value
+                    for stretch in found
+                    for first, last in stretch.versions
+                    if updategate.compare(first, version) <= 0 <= updategate.compare(last, version)
+                    and (not stretch.platforms or (platform or "–") in stretch.platforms)
+                    and (stretch.os == ("", "") or self.within(os, stretch.os))
+                ]
+                self.assertIn(value, holding)
+                self.assertEqual(set(holding), {value}, (version, platform, os, found))
+
+    def within(self, os: str | None, ends: tuple[str, str]) -> bool:
+        first, last = (tuple(map(int, end.replace("–", "0").split("."))) for end in ends)
+        return first <= tuple(map(int, (os or "0").split("."))) <= last
+
+    def test_what_is_no_version_stands_alone(self) -> None:
+        found = stretches([(v, None, None, {"A": 1}) for v in ("1.0", "latest", "1.2", "x")])
+        self.assertEqual([s.versions for s in found], [[("1.0", "1.2"), ("latest", "latest"), ("x", "x")]])
+        self.assertEqual(found[0].text(2), "1.0 to 1.2, latest and 1 more")
 
 
 class OutputTests(unittest.TestCase):
     def agree(self, text: str, dates: list[int], devices: int = 0) -> None:
         result = simulated(text, dates, devices=devices)
-        by_table, days = from_table(table(result))
         answers = [(str(a.outcome), str(a.reason), a.target or "") for a in result.answers]
-        self.assertEqual(from_chart(chart.svg(result), answers), by_table)
-        self.assertEqual(len(days), len(dates))
+        by_day = [dict(zip(answers, counts)) for counts in result.counts]
+        shown = table(result)
+        self.assertEqual(from_table(shown), {answer: count for answer, count in by_day[0].items() if count})
+        self.assertEqual(from_moves(result), by_day)
+        by_chart = from_chart(chart.svg(result), answers)
+        self.assertEqual(by_chart, {answer: [day[answer] for day in by_day] for answer in answers})
         data = json.loads(json.dumps(result.as_data()))
-        self.assertEqual(
-            {(a["outcome"], a["reason"], a["target"] or ""): [d["counts"][n] for d in data["dates"]] for n, a in enumerate(data["answers"])},
-            by_table,
-        )
-        for day in range(len(dates)):
-            self.assertEqual(sum(counts[day] for counts in by_table.values()), result.installed)
+        self.assertEqual([d["counts"] for d in data["dates"]], [list(day.values()) for day in by_day])
+        for place, day in enumerate(data["dates"]):
+            self.assertEqual(sum(day["counts"]), result.installed)
+            self.assertEqual(sum(day["outcomes"].values()), result.installed)
+        self.assertEqual(data["peak"]["count"], max(d["outcomes"]["force"] + d["outcomes"]["unsupported"] for d in data["dates"]))
+        self.assertEqual(sum(group["installed"] for group in data["groups"]), result.installed)
+        page = html(result, "t")
+        self.assertIn(f"{result.installed:,}", page)
+        if result.moves:
+            for head, *rest in cells(shown, "date")[1:]:
+                self.assertIn(head, shown)
+                self.assertTrue(rest)
 
     def test_the_chart_s_numbers_are_the_table_s(self) -> None:
         big = CSV.replace("120", "12000").replace("500", "50000")
@@ -236,12 +325,62 @@ class CommandTests(unittest.TestCase):
         common = ("i.csv", "--policy", "p.json", "--from", "2026-12-01", "--to", "2026-12-24")
         ran = self.run_it(*common, "--svg", "c.svg")
         self.assertEqual((ran.status, ran.err), (0, ""))
-        by_table, _ = from_table(ran.out.decode())
-        answers = list(by_table)
-        self.assertEqual(from_chart((self.folder / "c.svg").read_text(), answers), by_table)
+        text = ran.out.decode()
         data = json.loads(self.run_it(*common, "--json").out)
-        self.assertEqual([d["counts"] for d in data["dates"]], [list(day) for day in zip(*by_table.values())])
-        self.assertIn("669 installations", ran.out.decode())
+        answers = [(a["outcome"], a["reason"], a["target"] or "") for a in data["answers"]]
+        by_chart = from_chart((self.folder / "c.svg").read_text(), answers)
+        self.assertEqual([d["counts"] for d in data["dates"]], [list(day) for day in zip(*by_chart.values())])
+        self.assertEqual(from_table(text), {a: n for a, n in zip(answers, data["dates"][0]["counts"]) if n})
+        self.assertIn("669 installations, 24 dates from 2026-12-01 to 2026-12-24", text)
+
+    def test_days_on_which_nothing_changes_are_not_told(self) -> None:
+        text = self.run_it("i.csv", "--policy", "p.json", "--from", "2026-12-01", "--to", "2026-12-24").out.decode()
+        self.assertEqual(sorted(set(re.findall(r"^2026-12-\d\d", text, re.M))), ["2026-12-01", "2026-12-07", "2026-12-19"])
+        self.assertRegex(text, r"2026-12-19 +recommend: newerAvailable → 3\.0\.0 +force: deadlinePassed → 3\.0\.0 +2\.2\.0 +500")
+        quiet = self.run_it("i.csv", "--policy", "p.json", "--from", "2026-12-01", "--to", "2026-12-03").out.decode()
+        self.assertIn("nothing, from 2026-12-01 to 2026-12-03", quiet)
+
+    def test_each_outcome_has_its_sum_and_each_platform_and_os_a_row(self) -> None:
+        text = self.run_it("i.csv", "--policy", "p.json", "--now", "2026-12-24").out.decode()
+        self.assertRegex(text, r"(?m)^force in all +657 ")
+        self.assertRegex(text, r"(?m)^ios +14 +0 +120 +0 +0 +120$")
+        self.assertRegex(text, r"(?m)^ios +17 +0 +530 +0 +0 +530$")
+
+    def test_the_chart_says_what_happens_when(self) -> None:
+        common = ("i.csv", "--policy", "p.json", "--from", "2026-12-01", "--to", "2026-12-24")
+        self.assertEqual(self.run_it(*common, "--svg", "c.svg").status, 0)
+        tree = ET.fromstring((self.folder / "c.svg").read_text())
+        marks = [(g.get("data-kind"), "".join(g.itertext())) for g in tree.iter("{http://www.w3.org/2000/svg}g") if g.get("class") == "mark"]
+        self.assertEqual(
+            marks, [("release", "release 3.0.0, 5 Dec"), ("grace", "grace before 3.0.0"), ("deadline", "deadline for 3.0.0, 19 Dec")]
+        )
+        words = ["".join(t.itertext()) for t in tree.iter("{http://www.w3.org/2000/svg}text")]
+        self.assertIn("installations", words)
+        self.assertIn("peak: 657 must update, 19 Dec", words)
+
+    def test_the_page_needs_nothing_beside_it(self) -> None:
+        common = ("i.csv", "--policy", "p.json", "--from", "2026-12-01", "--to", "2026-12-24", "--title", "<who> & what")
+        self.assertEqual(self.run_it(*common, "--html", "c.html", "--svg", "c.svg").status, 0)
+        page = (self.folder / "c.html").read_text()
+        self.assertIn((self.folder / "c.svg").read_text(), page)
+        self.assertIn("&lt;who&gt; &amp; what", page)
+        for outside in ("src=", "href=", "@import", "url(", "<script"):
+            self.assertNotIn(outside, page)
+        opened: list[str] = []
+
+        class Reader(HTMLParser):
+            def handle_starttag(self, tag: str, attrs: object) -> None:
+                if tag not in ("meta", "line", "circle", "rect"):
+                    opened.append(tag)
+
+            def handle_endtag(self, tag: str) -> None:
+                if tag not in ("meta", "line", "circle", "rect"):
+                    while opened.pop() != tag:
+                        pass
+
+        Reader().feed(page)
+        self.assertEqual(opened, [])
+        self.assertRegex(page, r"<td>2026-12-19</td><td>recommend: newerAvailable → 3.0.0</td>")
 
     def test_the_chart_takes_no_other_file_s_place(self) -> None:
         (self.folder / "notes.txt").write_text("dear diary")
@@ -275,6 +414,13 @@ class CommandTests(unittest.TestCase):
             (("i.csv", "--policy", "none.json"), "none.json"),
             (("-", "--policy", "-"), "standard input"),
             (("i.csv", "--preset", "strict"), "preset"),
+            (("i.csv", "--policy", "p.json", "--png", "c.png"), "there is no --png; --svg"),
+            (("i.csv", "--policy", "p.json", "--svg", "c.png"), "the chart is no PNG; give a name that ends in .svg"),
+            (("i.csv", "--policy", "p.json", "--html", "c.pdf"), "the page is no PDF"),
+            (("i.csv", "--policy", "p.json", "--html", "c", "--svg", "c"), "same file"),
+            (("i.csv", "--policy", "p.json", "--html", "i.csv"), "--html and FILE are the same file"),
+            (("i.csv", "--policy", "p.json", "--column", "people=x"), "write count=TITLE"),
+            (("i.csv", "--policy", "p.json", "--column", "count=x"), "i.csv:1: no column is called 'x'"),
         ):
             ran = self.run_it(*arguments)
             self.assertEqual((ran.status, ran.out, ran.err.count("\n")), (2, b"", 1), ran)
@@ -317,9 +463,9 @@ class CommandTests(unittest.TestCase):
             with path.open("w") as file:
                 file.write("version,count,platform,os\n")
                 for number in range(size):
-                    # More different versions than are kept at a time, and a few that most have.
-                    version = f"1.{number % 5}" if number % 10 else f"2.{number % 30_000}"
-                    file.write(f"{version},{number % 7},ios,17.{number % 3}\n")
+                    # A few versions that most have, and a thousand that few have.
+                    version = f"1.{number % 5}" if number % 10 else f"2.{number // 10 % 1000}"
+                    file.write(f"{version},{number % 7},ios,17.{number % 10 % 3}\n")
             script = (
                 "import re, sys; from updategate.command import main\n"
                 "status = main(sys.argv[1:]); sys.stdout.flush()\n"

@@ -17,7 +17,8 @@ struct Bench {
     }
     print("| a call            | module, ns | shared library, ns | times |")
     print("|-------------------|-----------:|-------------------:|------:|")
-    compare(pairs.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }.filter { $0.count >= 2 })
+    compare(
+      pairs.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }.filter { $0.first == "plain" })
     reply()
     try decide()
   }
@@ -52,7 +53,7 @@ struct Bench {
     measure("compare", calls: repeats * pairs.count) {
       var sum = 0
       for _ in 0..<repeats {
-        for pair in pairs { sum += Int(((try? VersionScheme.app.compare(pair[0], pair[1])) ?? .equal).rawValue) }
+        for pair in pairs { sum += Int(((try? VersionScheme.app.compare(pair[1], pair[2])) ?? .equal).rawValue) }
       }
       return sum
     } _: {
@@ -60,7 +61,7 @@ struct Bench {
       for _ in 0..<repeats {
         for pair in pairs {
           var order: Int32 = 0
-          var (a, b) = (pair[0], pair[1])
+          var (a, b) = (pair[1], pair[2])
           a.withUTF8 { a in
             b.withUTF8 { b in
               a.withMemoryRebound(to: CChar.self) { a in
@@ -142,7 +143,7 @@ struct Bench {
       installed.withCString { text in
         withUnsafePointer(to: lookup) { lookups in
           var question = ug_request()
-          question.struct_size = UInt32(MemoryLayout<ug_request>.size)
+          ug_request_init(&question, UInt32(MemoryLayout<ug_request>.size))
           question.installed = ug_string(data: text, size: installed.utf8.count)
           question.now = 1_796_000_000
           question.policy = handle

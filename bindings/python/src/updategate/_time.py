@@ -34,7 +34,7 @@ def seconds(moment: int | float | str | datetime, name: str = "now") -> int:
         return whole
     if isinstance(moment, datetime):
         if moment.tzinfo is None:
-            raise ArgumentError(f"{name} is a datetime without a time zone", status=Status.ARGUMENT, path=name)
+            raise ArgumentError(f"{name} is a datetime without a time zone; give it one, as datetime.now(timezone.utc)", status=Status.ARGUMENT, path=name)
         return (moment - _EPOCH) // timedelta(seconds=1)
     if not isinstance(moment, str):
         raise TypeError(f"{name} must be a number of seconds, a datetime or a text, not {type(moment).__name__}")

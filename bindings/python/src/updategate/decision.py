@@ -53,6 +53,7 @@ from .address import identifier
 from .enums import (
     LOOKUP_FAILURES,
     OUTCOMES,
+    PRESETS,
     REASONS,
     UPDATE_TYPES,
     LookupFailureKind,
@@ -278,6 +279,9 @@ def refused(wrong: ug_error) -> UpdateGateError | MemoryError:
     versions = wrong.path in (b"installed", b"build", b"os_version")
     limit = UG_MAX_DECISION_VERSION if versions else UG_MAX_REQUEST if wrong.path == b"state" else UG_MAX_VERSION
     raised = fault(wrong, limit=limit)
+    if isinstance(raised, UpdateGateError) and raised.path == "preset" and raised.message == "is no preset":
+        raised.message = f"is no preset; there are {', '.join(PRESETS)}"
+        raised.args = (raised.message,)
     if isinstance(raised, UpdateGateError) and raised.path == "channels":
         # One channel or several: here they are one argument.
         raised.path = "channel"

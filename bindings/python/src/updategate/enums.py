@@ -183,3 +183,9 @@ UPDATE_TYPES = {m.code: m for m in UpdateType}
 LOOKUP_FAILURES = {m.code: m for m in LookupFailureKind}
 OUTCOMES = {m.code: m for m in Outcome}
 REASONS = {m.code: m for m in Reason}
+
+PRESETS = (
+    "once-per-version every-newer zero-padded major-forces retired "
+    "annoying critical default hinting persistent relaxed"
+).split()
+"""Policies by name, for evaluate(preset=...)."""

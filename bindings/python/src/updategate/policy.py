@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from ctypes import POINTER, byref
 from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any
 
 from ._call import Moment, Text, encode, error, fault, json_bytes, member, text_from, version_options
@@ -25,11 +27,15 @@ from ._time import seconds
 from .enums import PolicyFormat
 from .errors import PolicyError
 
+_FILE = re.compile(rb"[\w./~-]{1,200}\.(?:json5?|ya?ml|xml|plist)", re.ASCII)
+
 
 def policy_bytes(data: Text | Mapping[str, Any]) -> bytes:
     """A policy's text; a mapping is written as JSON first."""
     if isinstance(data, Mapping):
         return json_bytes(data, "policy")
+    if isinstance(data, PurePath):
+        raise TypeError(f"policy must be what the file holds, not its {type(data).__name__}; hand over path.read_bytes()")
     return encode(data, "policy")
 
 
@@ -55,7 +61,10 @@ class Policy(Remade):
         made = POINTER(ug_policy)()
         wrong = error()
         if lib.ug_policy_parse(text, len(text), byref(options), byref(made), byref(wrong)):
-            raise fault(wrong, PolicyError, "policy", UG_MAX_POLICY)
+            raised = fault(wrong, PolicyError, "policy", UG_MAX_POLICY)
+            if isinstance(raised, PolicyError) and _FILE.fullmatch(text):
+                raised.message += f"; {text.decode()!r} looks like a file's name: hand over what the file holds"
+            raise raised
         self._made_of = (text,), {"format": str(format), "scheme": str(scheme), "flags": int(flags)}
         self._handle = Handle(made, lib.ug_policy_free)
 

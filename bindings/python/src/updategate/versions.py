@@ -185,6 +185,12 @@ class Version:
     build: str | None
     """The build, as written, without its sign or brackets."""
 
+    def __new__(cls, *given: Any, **more: Any) -> Version:
+        """TypeError for a text: parse_version() takes one apart."""
+        if len(given) == 1 and not more and isinstance(given[0], TEXT):
+            raise TypeError(f"a Version is what parse_version() makes; call parse_version({given[0]!r})")
+        return object.__new__(cls)
+
     @property
     def release(self) -> tuple[int, ...]:
         """The release numbers."""

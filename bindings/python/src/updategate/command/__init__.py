@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from .._status import BAD_INPUT, INTERRUPTED
 from .._version import VERSION
 from ..errors import UpdateGateError
-from . import check, compare, decide, explain, imports, lint, lookup, record, serve, simulate, sort
+from . import check, compare, decide, diff, explain, imports, lint, lookup, record, serve, simulate, sort, testing
 from .line import Parser
 from .terminal import Problem, abandon, flush, one_line, say, stand_in
 
-SUB_COMMANDS = (decide, check, record, compare, sort, explain, lookup, lint, simulate, serve, imports)
+SUB_COMMANDS = (decide, check, record, compare, sort, explain, lookup, lint, simulate, diff, testing, serve, imports)
 
 
 def parser() -> Parser:
@@ -28,7 +28,10 @@ exit status:
   2            bad input, with a line on standard error that says what and where
   3            a fetch failed and there was no policy to decide by
   10, 20, 30   decide and check with --exit-code: recommend, force, unsupported
-  1            lint with --exit-code: something was found
+  1            lint with --exit-code: more than a note was found
+               diff with --most-forced: more are newly forced
+               test: a case came out otherwise
+  40           check --apps with --exit-code: the store lacks one
 
 examples:
   updategate decide --installed 1.2.0 --policy policy.json

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from .._declarations import UG_MAX_BODY
 from .._likely import hint, likely
 from .._time import FIRST, LAST, seconds
-from ..enums import PolicyFormat, Scheme, VersionFlag
+from ..enums import PRESETS as PRESETS, PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
-from . import keys
+from . import keys, meant
 from .policyfile import add_policy, read_policy
 from .statefile import read_state
 from .terminal import Problem, distinct, named, read, warn
@@ -22,10 +22,6 @@ if TYPE_CHECKING:
 
 PLATFORMS = "ios ipados macos tvos watchos visionos android windows linux web harmonyos".split()
 ARCHITECTURES = "arm64 aarch64 x86_64 amd64 x64 x86 i386 ia32".split()
-PRESETS = (
-    "once-per-version every-newer zero-padded major-forces retired "
-    "annoying critical default hinting persistent relaxed"
-).split()
 
 
 def moment(text: str) -> int:
@@ -46,6 +42,22 @@ def number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise argparse.ArgumentTypeError(f"no number: {text!r}")
     return int(text)
+
+
+_STORE_PAGE = re.compile(r"/id([0-9]{1,18})(?:[/?#]|$)", re.ASCII)
+
+
+def app_id(text: str) -> int:
+    """An app's number in the App Store; where something else of it is given, what was probably meant."""
+    digits = text.removeprefix("id")
+    if digits.isascii() and digits.isdigit() and len(digits) <= 18:
+        return int(digits)
+    page = _STORE_PAGE.search(text)
+    if page is not None and "://" in text:
+        raise argparse.ArgumentTypeError(f"{text!r} is the address of a store page; the app's number in it is {page[1]}")
+    if re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number, but looks like a bundle id: give it as --bundle-id {text}")
+    raise argparse.ArgumentTypeError(f"no number: {text!r}; it stands in the store page's address, as id284882215")
 
 
 def http_status(text: str) -> int:
@@ -76,7 +88,7 @@ def country(text: str) -> str:
     try:
         normalize_storefront(text)
     except UpdateGateError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no country's code, as us or USA") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is no country's code, as us or USA{meant.country(text)}") from None
     return text
 
 
@@ -159,10 +171,10 @@ def add_audience(parser: Any) -> None:
     )
 
 
-def add_facts(parser: argparse.ArgumentParser) -> None:
-    """What decide and check know beside the replies."""
+def add_facts(parser: argparse.ArgumentParser, installed: bool = True) -> None:
+    """What decide and check know beside the replies; installed: whether there is nothing without that version."""
     group = parser.add_argument_group("facts")
-    group.add_argument("--installed", required=True, metavar="VERSION", help="the installed version")
+    group.add_argument("--installed", required=installed, metavar="VERSION", help="the installed version")
     add_policy(group)
     add_policy_format(group)
     group.add_argument(

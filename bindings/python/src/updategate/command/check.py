@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 NAME = "check"
 USAGE = (
     "updategate check (--id N | --bundle-id ID) --installed VERSION\n"
-    "                        [--country COUNTRY]... [option]..."
+    "                        [--country COUNTRY]... [option]...\n"
+    "       updategate check --apps FILE [--exit-code] [option]..."
 )
 SUMMARY = "the same as decide, fetching the reply"
 DESCRIPTION = """\
 Asks the App Store about an app and decides, as decide does. Several storefronts are asked in the order given until one
 has the app. Exit status 3 where a fetch failed and there was no policy to decide by; else 0 whatever the answer, unless
---exit-code asks for another."""
+--exit-code asks for another.
+
+With --apps, or --id more than once, many apps are asked for, 200 at a time: a CSV table with id or bundle_id, and optionally
+installed, country, name, platform and os. What the store does not have is notFound and never up to date: exit status 40 with
+--exit-code, before 10, 20 and 30 for what is behind; 3 where a fetch failed."""
 EPILOG = """\
 examples:
   updategate check --id 284882215 --country us --installed 1.2.0
@@ -32,6 +37,9 @@ examples:
     --installed 1.2.0 --platform ios
   updategate check --id 284882215 --installed 1.2.0 --policy policy.json \\
     --cache ~/.cache/updategate --json
+
+  which of our apps are behind, or gone, in the store tonight?
+    updategate check --apps apps.csv --exit-code
 """
 
 # Answers of the store; the other kinds of failure mean that there was no answer.
@@ -52,8 +60,16 @@ def positive(text: str) -> float:
 def add(parser: argparse.ArgumentParser) -> None:
     fetching = parser.add_argument_group("what to fetch, and how")
     fetching.add_argument(
-        "--id", "--track-id", dest="track_id", metavar="N", type=arguments.number, help="the app's number in the App Store"
+        "--id",
+        "--track-id",
+        dest="track_ids",
+        metavar="N",
+        type=arguments.app_id,
+        action="append",
+        default=[],
+        help="the app's number in the App Store; several are asked for at once",
     )
+    fetching.add_argument("--apps", metavar="FILE", help="many apps as CSV, - for standard input")
     fetching.add_argument(
         "--country",
         metavar="COUNTRY",
@@ -75,7 +91,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--base-url", metavar="URL", help="ask this server in place of Apple's; https, or http on this machine"
     )
     fetching.add_argument("--quiet", action="store_true", help="say nothing on standard error about failed fetches")
-    arguments.add_facts(parser)
+    arguments.add_facts(parser, installed=False)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -84,8 +100,13 @@ def run(args: argparse.Namespace) -> int:
     from ..lookup import Lookup
     from .answer import answer, misused
 
+    args.track_id = args.track_ids[0] if args.track_ids else None
+    if args.apps is not None or len(args.track_ids) > 1:
+        return _many(args)
     if args.track_id is None and args.bundle_id is None:
         raise Problem("which app? give --id or --bundle-id (see updategate check --help)")
+    if args.installed is None:
+        raise Problem("the following arguments are required: --installed (see updategate check --help)")
     if args.cache == "":
         raise Problem("--cache: a folder's name cannot be empty")
     facts = arguments.facts(args)
@@ -121,14 +142,41 @@ def run(args: argparse.Namespace) -> int:
     return answer(args, facts, lookups)
 
 
-def address(args: argparse.Namespace, country: str) -> str:
+def _many(args: argparse.Namespace) -> int:
+    """Many apps at once."""
+    from ..address import normalize_storefront
+    from ..fetch import Settings, get
+    from ..lookup import Lookup
+    from . import apps
+
+    if args.apps is not None and (args.track_ids or args.bundle_id is not None):
+        raise Problem("--apps names the apps: give it without --id and --bundle-id")
+    for option, given in (("--save", args.save), ("--state", args.state), ("--trace", args.trace), ("--all-countries", args.all_countries)):
+        if given:
+            raise Problem(f"{option} is about one app")
+    if len(args.country) > 1:
+        raise Problem("give --country once: the table has a column country")
+    settings = Settings(
+        timeout=args.timeout, retries=min(args.retries, 10), longest_wait=args.longest_wait, cache=args.cache
+    )
+
+    def ask(country: str, tracks: list[int], bundles: list[str]) -> Lookup:
+        reply = get(address(args, country, tracks, bundles), country, settings)
+        return Lookup(reply.body, reply.status, storefront=country)
+
+    facts = arguments.facts(args)
+    country = normalize_storefront(args.country[0]) if args.country else "us"
+    return apps.run(args, facts, country, ask)
+
+
+def address(args: argparse.Namespace, country: str, tracks: list[int] | None = None, bundles: list[str] | None = None) -> str:
     """Where to ask: by id where there is one, else by bundle id."""
     from ..address import lookup_address
     from .._web import FetchError, in_ascii, permitted, shown
 
     url = lookup_address(
-        () if args.track_id is None else (args.track_id,),
-        bundle_ids=() if args.track_id is not None else (args.bundle_id,),
+        (() if args.track_id is None else (args.track_id,)) if tracks is None else tracks,
+        bundle_ids=(() if args.track_id is not None else (args.bundle_id,)) if bundles is None else bundles,
         storefront=country,
         language=args.lang,
         entity=args.entity,

@@ -14,12 +14,12 @@ NAME = "lint"
 SUMMARY = "contradictions and typos in a policy, with their place"
 DESCRIPTION = """\
 Reads a policy as a careful colleague would: wrong values, contradictions, entries that can never match, misspelt keys, a
-deadline in the past, texts that are missing. Findings are an answer, so the exit status is 0, or 1 with --exit-code; a file
+deadline in the past, texts that are missing. Findings are an answer, so the exit status is 0, or 1 with --exit-code or, for notes as well, --strict; a file
 that is no JSON object is bad input, 2."""
 EPILOG = """\
 examples:
   updategate lint policy.json
-  updategate lint policy.json --exit-code   (1 where anything was found: for CI)
+  updategate lint policy.json --exit-code   (1 where more than a note was found: for CI)
 """
 
 
@@ -29,7 +29,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     arguments.add_policy_format(parser)
     arguments.add_versions(parser)
     parser.add_argument("--json", action="store_true", help="the findings as a JSON list")
-    parser.add_argument("--exit-code", action="store_true", help="exit with 1 where anything was found")
+    parser.add_argument("--exit-code", action="store_true", help="exit with 1 where more than a note was found")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 where anything was found, a note too")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     none = keys.no_policy(name, data, findings)
     if none is not None:
         warn(none)
-    args.exit_status = 1 if findings and args.exit_code else 0
+    args.exit_status = 1 if (args.strict and findings) or (args.exit_code and any(f.severity != "note" for f in findings)) else 0
     if args.json:
         write_json(text)
     else:

@@ -11,7 +11,7 @@ from .._declarations import UG_MAX_POLICY
 from .._status import BAD_INPUT, FETCH_FAILED
 from .._web import FetchError, in_ascii, is_web, permitted, shown
 from ..errors import UpdateGateError
-from . import keys
+from . import keys, meant
 from .terminal import Problem, located, read, warn
 
 if TYPE_CHECKING:
@@ -58,8 +58,6 @@ def policy_bytes(source: str, timeout: float = TIMEOUT) -> bytes:
 
 def read_policy(args: argparse.Namespace, options: dict[str, Any]) -> Policy | None:
     """The policy to decide by; None where none was named, or where its address gives none and that may be."""
-    from ..policy import Policy
-
     source = args.policy
     web = source is not None and is_web(source)
     for option, given in (("--policy-cache", args.policy_cache is not None), ("--fail-open", args.fail_open)):
@@ -77,11 +75,23 @@ def read_policy(args: argparse.Namespace, options: dict[str, Any]) -> Policy | N
             warn(f"{problem}; deciding without a policy")
             return None
         raise
+    return _read(source, data, options)
+
+
+def policy_from(source: str, options: dict[str, Any]) -> Policy:
+    """The policy of a file or an address that must give one."""
+    return _read(source, policy_bytes(source), options)
+
+
+def _read(source: str, data: bytes, options: dict[str, Any]) -> Policy:
+    from ..policy import Policy
+
     name = named_policy(source)
     try:
         made = Policy(data, **options)
     except UpdateGateError as problem:
-        raise located(name, problem, data, options["scheme"]) from None
+        said = located(name, problem, data, options["scheme"])
+        raise Problem(f"{said}{meant.policy(data)}", said.status) from None
     for line in keys.complaints(name, data, **options):
         warn(line)
     return made

@@ -6,7 +6,7 @@ import argparse
 import time
 
 from ..enums import Event
-from . import arguments
+from . import arguments, meant
 from .statefile import change_state
 from .terminal import Problem, write_json
 
@@ -34,9 +34,17 @@ _EVENTS = {
 }
 
 
+def _event(text: str) -> str:
+    """An event, with what was meant where it is another word for one."""
+    if text.lower() in meant.EVENTS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no event; did you mean {meant.EVENTS[text.lower()]}?")
+    return text
+
+
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "event",
+        type=_event,
         choices=list(_EVENTS),
         metavar="EVENT",
         help="shown, later, skipped, or wentToStore, also written went-to-store",

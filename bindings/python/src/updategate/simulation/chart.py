@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from datetime import datetime, timezone
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from .._time import text as date_text
 from ..enums import Outcome
-from .tally import Answer, Result
+from .marks import Mark, drawn, height_of
+from .result import Answer, Result
+from .words import cut as _cut, number as _n, short_date, text as _text
 
 WIDTH = 960
 _FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', Arial, sans-serif"
@@ -40,9 +43,9 @@ def label(answer: Answer) -> str:
     return f"{answer.outcome}: {answer.reason}{target}"
 
 
-def svg(result: Result, title: str = "Who gets what") -> str:
+def svg(result: Result, title: str = "Who gets what", marks: Sequence[Mark] = ()) -> str:
     """The chart. Each column or bar carries its date, answer and count as data-date, data-answer, data-count."""
-    return _bars(result, title) if len(result.dates) == 1 else _columns(result, title)
+    return _bars(result, title) if len(result.dates) == 1 else _columns(result, title, marks)
 
 
 def _open(height: float, title: str, subtitle: str) -> list[str]:
@@ -60,7 +63,7 @@ def _bars(result: Result, title: str) -> str:
     left, right, row = 330, 130, 34
     counts = result.counts[0]
     height = 92 + row * max(len(counts), 1) + 24
-    out = _open(height, title, f"{result.installed:,} installations on {_stamp(result.dates[0])}")
+    out = _open(height, title, f"{result.installed:,} installations on {stamp(result.dates[0])}")
     room = WIDTH - left - right
     most = max(counts, default=0) or 1
     for place, (answer, count, colour) in enumerate(zip(result.answers, counts, colours(result.answers))):
@@ -82,14 +85,15 @@ def _bars(result: Result, title: str) -> str:
     return "\n".join(out) + "\n"
 
 
-def _columns(result: Result, title: str) -> str:
-    left, right, top, plot = 84, 32, 92, 320
+def _columns(result: Result, title: str, marks: Sequence[Mark]) -> str:
+    left, right, plot = 92, 32, 320
+    top = 92 + height_of(marks, result)
     legend = 24
     rows = math.ceil(len(result.answers) / 2)
     bottom = top + plot
     height = bottom + 56 + rows * legend + 16
     first, last = result.dates[0], result.dates[-1]
-    out = _open(height, title, f"{result.installed:,} installations from {_stamp(first)} to {_stamp(last)}")
+    out = _open(height, title, f"{result.installed:,} installations from {stamp(first)} to {stamp(last)}")
     scale = _nice(result.installed)
     room = WIDTH - left - right
 
@@ -104,6 +108,10 @@ def _columns(result: Result, title: str) -> str:
             f'<line x1="{left}" x2="{WIDTH - right}" y1="{_n(y)}" y2="{_n(y)}" stroke="#e3e7eb" stroke-width="1"/>'
             f'<text x="{left - 10}" y="{_n(y + 4)}" font-size="12" fill="#5c6773" text-anchor="end">{_short(tick)}</text>'
         )
+    out.append(
+        f'<text class="axis" transform="translate(22 {_n(top + plot / 2)}) rotate(-90)" font-size="13" fill="#5c6773" '
+        f'text-anchor="middle">installations</text>'
+    )
     slot = room / len(result.dates)
     gap = min(slot * 0.18, 6) if slot >= 5 else 0
     shades = colours(result.answers)
@@ -118,11 +126,13 @@ def _columns(result: Result, title: str) -> str:
             out.append(
                 f'<rect x="{_n(left + column * slot + gap / 2)}" y="{_n(top_y)}" width="{_n(slot - gap)}" '
                 f'height="{_n(low_y - top_y)}" {_data(date, place, count)}>'
-                f"<title>{_text(f'{_stamp(date)}  {label(answer)}: {count:,}')}</title></rect>"
+                f"<title>{_text(f'{stamp(date)}  {label(answer)}: {count:,}')}</title></rect>"
             )
         out.append("</g>")
     out.append(f'<line x1="{left}" x2="{WIDTH - right}" y1="{bottom}" y2="{bottom}" stroke="#8a949e"/>')
     out += _dates(result, left, slot, bottom)
+    out += drawn(marks, result, left, slot, top, bottom)
+    out += _peak(result, left, slot, y_of, top)
     for place, answer in enumerate(result.answers):
         x = left + (place % 2) * room / 2
         y = bottom + 56 + (place // 2) * legend
@@ -134,6 +144,22 @@ def _columns(result: Result, title: str) -> str:
         )
     out.append("</svg>")
     return "\n".join(out) + "\n"
+
+
+def _peak(result: Result, left: float, slot: float, y_of: Callable[[float], float], top: float) -> list[str]:
+    """Where most must update, and how many those are."""
+    place = result.peak
+    count = result.held_up(place)
+    if not count:
+        return []
+    x, y = left + (place + 0.5) * slot, y_of(count)
+    after = place < len(result.dates) / 2
+    words = f"peak: {count:,} must update, {short_date(result.dates[place])}"
+    return [
+        f'<g class="peak"><circle cx="{_n(x)}" cy="{_n(y)}" r="4" fill="#1c2530" stroke="#ffffff" stroke-width="1.5"/>'
+        f'<text x="{_n(x + (9 if after else -9))}" y="{_n(y - 7 if y > top + 20 else y + 18)}" font-size="13" font-weight="600" fill="#1c2530" '
+        f'text-anchor="{"start" if after else "end"}" stroke="#ffffff" stroke-width="3" paint-order="stroke">{words}</text></g>'
+    ]
 
 
 def _change(counts: list[int]) -> str:
@@ -153,7 +179,7 @@ def _dates(result: Result, left: float, slot: float, bottom: float) -> list[str]
     year = None
     for column in range(0, count, every):
         at = datetime.fromtimestamp(result.dates[column], timezone.utc)
-        words = f"{at.day} {_MONTHS[at.month - 1]}" + (f" {at:%H:%M}" if hours else "")
+        words = short_date(result.dates[column]) + (f" {at:%H:%M}" if hours else "")
         x = left + (column + 0.5) * slot
         out.append(
             f'<line x1="{_n(x)}" x2="{_n(x)}" y1="{bottom}" y2="{bottom + 5}" stroke="#8a949e"/>'
@@ -165,9 +191,6 @@ def _dates(result: Result, left: float, slot: float, bottom: float) -> list[str]
                 f'<text x="{_n(x)}" y="{bottom + 36}" font-size="12" fill="#8a949e" text-anchor="middle">{year}</text>'
             )
     return out
-
-
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def _nice(most: int) -> list[float]:
@@ -200,28 +223,11 @@ def share(count: int, whole: int) -> str:
     return f"{exact:.1f} %"
 
 
-def _stamp(date: int) -> str:
+def stamp(date: int) -> str:
+    """Unix seconds as 2026-12-05, with the time of day where there is one."""
     stamp = date_text(date)
     return stamp[:10] if stamp.endswith("T00:00:00Z") else stamp
 
 
 def _data(date: int, answer: int, count: int) -> str:
     return f'data-date="{date_text(date)}" data-answer="{answer}" data-count="{count}"'
-
-
-def _n(number: float) -> str:
-    return f"{number:.2f}".rstrip("0").rstrip(".")
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
-
-
-def _text(text: str) -> str:
-    """Text for XML, which knows no control characters and no lone surrogates."""
-    allowed = "".join(
-        c if c in "\t\n" or (c >= " " and not "\x7f" <= c <= "\x9f" and not "\ud800" <= c <= "\udfff" and c < "\ufffe")
-        or c > "\uffff" else "\ufffd"
-        for c in text
-    )  # fmt: skip
-    return escape(allowed)

@@ -2,46 +2,41 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
 from .._likely import likely
+from .cells import Lines, TableError, plain, records, text_lines
+
+__all__ = ["COLUMNS", "PopulationError", "Row", "rows"]
 
 COLUMNS = ("version", "count", "platform", "os")
 _PLAIN = "a count is a whole number, written without separators"
-_QUOTED = re.compile('(?<![^,;\\t])"(?:[^"]|"")*"')
-_SAID = re.compile("\"?sep=([,;\t])\"?\\s*")  # What Excel reads as the separator, and no row.
 _NUMBER = re.compile(r"v?\d", re.ASCII)
-_NAMES = {
-    "version": "version",
-    "app_version": "version",
-    "appversion": "version",
-    "installed": "version",
-    "count": "count",
-    "users": "count",
-    "devices": "count",
-    "installs": "count",
-    "platform": "platform",
-    "os": "os",
-    "os_version": "os",
-    "osversion": "os",
+_LIKE_A_COUNT = re.compile(r"[0-9][0-9.,' ]*[kKmM]?", re.ASCII)
+
+#: What a column is called where people export it, without case, blanks and joints (plain()).
+USUAL = {
+    "version": (
+        "version appversion installed installedversion currentversion clientversion versionname versionstring shortversion "
+        "appversionname bundleshortversion cfbundleshortversionstring marketingversion"
+    ),
+    "count": (
+        "count counts users usercount userscount activeusers totalusers uniqueusers devices devicecount "
+        "activedevices installs installcount installations activeinstalls activeinstallations currentinstalls "
+        "installeddevices dau wau mau dailyactiveusers weeklyactiveusers monthlyactiveusers quantity"
+    ),
+    "platform": "platform platformname devicetype operatingsystem osname system",
+    "os": "os osversion operatingsystemversion systemversion iosversion androidversion oswithversion",
 }
+_NAMES = {plain(title): column for column, titles in USUAL.items() for title in titles.split()}
 
+#: What stands for a row of its own each: --column count=each.
+EACH = "each"
 
-class PopulationError(ValueError):
-    """A row that cannot be used."""
-
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(line, message)
-        self.line = line
-        self.message = message
-
-    def __str__(self) -> str:
-        return self.message
+PopulationError = TableError
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,143 +49,113 @@ class Row:
     os: str | None
 
 
-def rows(file: BinaryIO, progress: Callable[[], None] | None = None) -> Iterator[Row]:
+def rows(
+    file: BinaryIO, progress: Callable[[], None] | None = None, chosen: Mapping[str, str] | None = None
+) -> Iterator[Row]:
     """The rows of a CSV file: version, count and optionally platform and os, by a header line or in that order.
 
-    Commas, semicolons or tabs; a missing count is one; blank lines are passed over. progress is called now and then.
+    Commas, semicolons or tabs; blank lines are passed over. Columns go by their usual names, whatever the case and
+    blanks; chosen says which column is meant, as {"count": "sessions"}. progress is called now and then.
     """
-    text = io.TextIOWrapper(file, encoding="utf-8-sig", errors="surrogateescape", newline="")
-    try:
-        yield from _rows(_Lines(text), progress)
-    finally:
-        try:
-            text.detach()
-        except ValueError:
-            pass
+    with text_lines(file, "version,count lines") as lines:
+        yield from _rows(lines, progress, chosen or {})
 
 
-class _Lines:
-    """The lines of a file, from its first that is not blank, and where a quote was opened that is not closed yet."""
-
-    def __init__(self, text: Iterable[str]) -> None:
-        self._text = iter(text)
-        self.number = 0
-        self.opened = 0
-        self.first = next((line for line in self._counted() if line.strip()), "")
-        self._ahead = bool(self.first)
-
-    def _counted(self) -> Iterator[str]:
-        for line in self._text:
-            self.number += 1
-            yield line
-
-    def __iter__(self) -> Iterator[str]:
-        return self
-
-    def __next__(self) -> str:
-        if self._ahead:
-            line, self._ahead = self.first, False
-        else:
-            line = next(self._text)
-            self.number += 1
-        # Two quotes within quotes stand for one, so an odd number of them opens or closes.
-        if line.count('"') % 2:
-            self.opened = 0 if self.opened else self.number
-        return line
-
-
-def _rows(lines: _Lines, progress: Callable[[], None] | None) -> Iterator[Row]:
-    if not lines.first:
-        raise PopulationError(1, "is empty; it must hold version,count lines")
-    if "\0" in lines.first:
-        raise PopulationError(lines.number, "there are zero bytes; the file must be UTF-8 text")
-    said = _SAID.fullmatch(lines.first)
-    if said is not None:
-        next(lines)
-    separator = _separator(lines.first, lines.number) if said is None else said[1]
-    reader = csv.reader(lines, delimiter=separator, strict=True)
+def _rows(lines: Lines, progress: Callable[[], None] | None, chosen: Mapping[str, str]) -> Iterator[Row]:
     places: list[int] | None = None
     width = len(COLUMNS)
     seen = 0
-    start = lines.number + (said is not None)
-    try:
-        for cells in reader:
-            lines.opened = 0
-            if "".join(cells).strip():
-                if places is None:
-                    places = _header(cells, start)
-                    if places:
-                        width = len(cells)
-                        start = lines.number + 1
-                        continue
-                    places = [0, 1, 2, 3]
-                if len(cells) > width and any(cell.strip() for cell in cells[width:]):
-                    raise PopulationError(start, f"there are more cells than columns, {len(cells)} for {width}; {_PLAIN}")
-                if lines.number > start and any(len(cells[at].splitlines()) > 1 for at in places if 0 <= at < len(cells)):
-                    raise PopulationError(start, "a quote is opened here and not closed on the same line")
-                yield _row(cells, places, start)
-                seen += 1
-                if progress is not None and seen % 4096 == 0:
-                    progress()
-            start = lines.number + 1
-    except csv.Error as problem:
-        if lines.opened:
-            raise PopulationError(lines.opened, "a quote is opened here and not closed") from None
-        raise PopulationError(start, f"no CSV: {problem}") from None
+    titles = {plain(title) for column, title in chosen.items() if column == "version"}
+    head: _Header | None = None
+    for start, cells in records(lines, lambda title: plain(title) in titles or _NAMES.get(plain(title)) == "version", progress):
+        if places is None:
+            head = _Header(cells, start, chosen)
+            places = head.places
+            if places:
+                width = len(cells)
+                continue
+            places = [0, 1, 2, 3]
+        if len(cells) > width and any(cell.strip() for cell in cells[width:]):
+            raise TableError(start, f"there are more cells than columns, {len(cells)} for {width}; {_PLAIN}")
+        if lines.number > start and any(len(cells[at].splitlines()) > 1 for at in places if 0 <= at < len(cells)):
+            raise TableError(start, "a quote is opened here and not closed on the same line")
+        if head is not None and not seen:
+            head.question_count(cells)
+        yield _row(cells, places, start)
+        seen += 1
     if not seen:
-        raise PopulationError(lines.number, "there is no row below the header")
+        raise TableError(lines.number, "there is no row below the header")
 
 
-def _separator(line: str, number: int) -> str:
-    """What separates the cells, told by a line: the only separator in it, or the one that makes it a header."""
-    bare = _QUOTED.sub("", line)
-    found = [separator for separator in ",;\t" if separator in bare]
-    if len(found) > 1:
-        cells = {separator: next(csv.reader((line,), delimiter=separator)) for separator in found}
-        heads = [separator for separator in found if any(_name(cell) == "version" for cell in cells[separator])]
-        if len(heads) != 1:
-            kinds = " and ".join("tabs" if separator == "\t" else repr(separator) for separator in found)
-            raise PopulationError(number, f"{kinds} could separate the cells here; quote those that hold one")
-        return heads[0]
-    return found[0] if found else ","
+class _Header:
+    """Which column is which."""
 
+    def __init__(self, cells: list[str], line: int, chosen: Mapping[str, str]) -> None:
+        self._line = line
+        self._titles = [cell.strip() for cell in cells]
+        self._each = chosen.get("count") == EACH
+        self._names = [_NAMES.get(plain(title)) for title in self._titles]
+        if "platform" not in self._names and {"os", "osversion"} <= set(map(plain, self._titles)):
+            # Beside a column with its version, os is the system's name.
+            self._names[list(map(plain, self._titles)).index("os")] = "platform"
+        for column, title in chosen.items():
+            self._choose(column, title)
+        self.places = self._find()
 
-def _name(title: str) -> str | None:
-    """The column that a title means."""
-    return _NAMES.get(title.strip().lower())
+    def _choose(self, column: str, title: str) -> None:
+        self._names = [None if name == column else name for name in self._names]
+        if column == "count" and title == EACH:
+            return
+        found = [place for place, own in enumerate(self._titles) if own == title]
+        found = found or [place for place, own in enumerate(self._titles) if plain(own) == plain(title)]
+        if not found:
+            raise TableError(self._line, f"no column is called {title!r} (columns: {', '.join(self._titles)})")
+        self._names[found[0]] = column
 
+    def _find(self) -> list[int]:
+        """Where each column is, -1 where it is missing; empty if this is no header."""
+        titles, names, line = self._titles, self._names, self._line
+        columns = ", ".join(titles)
+        for title, name in zip(titles, names):
+            meant = None if name is not None else likely(title, _NAMES)
+            if meant is not None and _NAMES[meant] not in names and not (self._each and _NAMES[meant] == "count"):
+                raise TableError(line, f"no column is called {title!r} (columns: {columns}); did you mean {meant}?")
+        words = titles[0].replace("|", " ").split()
+        if len(titles) == 1 and names[0] is None and len(words) > 1 and all(plain(word) in _NAMES for word in words):
+            raise TableError(line, f"{titles[0]!r} is one cell; separate the columns by a comma")
+        if "version" not in names:
+            if len(titles) > 1 and titles[1] and not _whole(titles[1]):
+                raise TableError(line, f"the first line has no column version, and {titles[1]!r} is no count")
+            return []
+        for name in COLUMNS:
+            same = [title for title, own in zip(titles, names) if own == name]
+            if len(same) > 1:
+                choice = f"choose one, as --column {name}={same[0]!r}" if plain(same[0]) != plain(same[1]) else "keep one"
+                raise TableError(line, f"two columns mean {name}, {' and '.join(map(repr, same[:2]))}; {choice}")
+        return [names.index(name) if name in names else -1 for name in COLUMNS]
 
-def _header(cells: list[str], line: int) -> list[int]:
-    """Where each column is, -1 where it is missing; empty if this is no header."""
-    titles = [cell.strip().lower() for cell in cells]
-    names = [_name(title) for title in titles]
-    for title, name in zip(titles, names):
-        meant = None if name is not None else likely(title, _NAMES)
-        if meant is not None and _NAMES[meant] not in names:
-            columns = ", ".join(cell.strip() for cell in cells)
-            raise PopulationError(line, f"no column is called {title!r} (columns: {columns}); did you mean {meant}?")
-    words = titles[0].replace("|", " ").split()
-    if len(cells) == 1 and len(words) > 1 and all(map(_name, words)):
-        raise PopulationError(line, f"{titles[0]!r} is one cell; separate the columns by a comma")
-    if "version" not in names:
-        if len(cells) > 1 and cells[1].strip() and not _whole(cells[1]):
-            raise PopulationError(line, f"the first line has no column version, and {cells[1]!r} is no count")
-        return []
-    for name in COLUMNS:
-        if names.count(name) > 1:
-            raise PopulationError(line, f"two columns mean {name}")
-    return [names.index(name) if name in names else -1 for name in COLUMNS]
+    def question_count(self, cells: list[str]) -> None:
+        """Refuses to take every row for one installation where another column seems to say how many they are."""
+        if not self.places or self.places[1] >= 0 or self._each:
+            return
+        for title, name, cell in zip(self._titles, self._names, cells):
+            if name is None and _LIKE_A_COUNT.fullmatch(cell.strip()):
+                raise TableError(
+                    self._line,
+                    f"no column says how many (columns: {', '.join(self._titles)}); if {title!r} does, call it count "
+                    f"or say --column count={title!r}; if each row is one installation, --column count={EACH}",
+                )
 
 
 def _row(cells: list[str], places: list[int], line: int) -> Row:
     width = len(cells)
     version, count, platform, os = (cells[at].strip() if 0 <= at < width else "" for at in places)
     if count and not _whole(count):
-        raise PopulationError(line, f"{count!r} is no count; {_PLAIN}")
+        raise TableError(line, f"{count!r} is no count; {_PLAIN}")
     if platform.isdigit():
-        raise PopulationError(line, f"{platform!r} is no platform; {_PLAIN}")
+        raise TableError(line, f"{platform!r} is no platform; {_PLAIN}")
     if not count and _two(version):
-        raise PopulationError(line, f"{version!r} is one cell; separate version and count by a comma")
+        raise TableError(line, f"{version!r} is one cell; separate version and count by a comma")
     return Row(version, int(count) if count else 1, platform or None, os or None)
 
 

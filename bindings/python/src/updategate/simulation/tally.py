@@ -2,95 +2,49 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from ctypes import POINTER, byref, c_int64
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from .._call import encode, error, string, take
-from .._declarations import ug_decision
-from .._library import lib
-from .._time import text as date_text
-from ..decision import Facts, refused
-from ..enums import OUTCOMES, REASONS, Outcome, Reason
+from ..decision import Facts
+from ..enums import Outcome
 from ..errors import VersionError
 from ..versions import compare
 from .population import Row
+from .ranges import Cell, stretches
+from .result import SEVERITY, Answer, Group, Move, Result, peak
+from .walk import Path, Walk, answer_at
 
-# Different (version, platform, OS) kept at a time. When there are more, counts are carried over and answers forgotten,
-# so that memory does not grow with the file.
-KEPT = 2048
+# Different (version, platform, OS) kept at a time; each is decided once. Only a file with more than that is counted in
+# parts, so that memory does not grow with it for ever, and then its ranges are only an oldest and a newest version.
+KEPT = 1 << 18
+MOST_GROUPS = 1000
+OTHERS = ("others", None)
+_MAJOR = re.compile(r"\d+", re.ASCII)
 
-SEVERITY = (Outcome.UNSUPPORTED, Outcome.FORCE, Outcome.RECOMMEND, Outcome.NONE)
-
-
-@dataclass(slots=True)
-class Answer:
-    """One thing that people are told, and the oldest and newest installed version that is told it."""
-
-    outcome: Outcome
-    reason: Reason
-    target: str | None
-    oldest: str | None = None
-    newest: str | None = None
-
-    @property
-    def order(self) -> tuple[int, int, str]:
-        return (SEVERITY.index(self.outcome), self.reason.code, self.target or "")
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """counts[d][a] installations get answers[a] on dates[d]. Unix seconds; the gravest answers first."""
-
-    installed: int
-    rows: int
-    dates: tuple[int, ...]
-    answers: tuple[Answer, ...]
-    counts: tuple[tuple[int, ...], ...]
-
-    def as_data(self) -> dict[str, Any]:
-        """As plain data for JSON."""
-        return {
-            "installed": self.installed,
-            "rows": self.rows,
-            "answers": [
-                {
-                    "outcome": answer.outcome,
-                    "reason": answer.reason,
-                    "target": answer.target,
-                    "oldest": answer.oldest,
-                    "newest": answer.newest,
-                }
-                for answer in self.answers
-            ],
-            "dates": [
-                {"date": date_text(date), "counts": list(counts)} for date, counts in zip(self.dates, self.counts)
-            ],
-        }
+Who = tuple[str, "str | None", "str | None"]
 
 
 class Simulation:
     """Counts up a population. Nobody in it has been asked before, and the app asks by itself."""
 
     def __init__(
-        self, facts: Facts, dates: Sequence[int], *, scheme: str = "app", flags: int = 0, devices: int = 0
+        self, facts: Facts, dates: Sequence[int], *, scheme: str = "app", flags: int = 0, devices: int = 0, kept: int = KEPT
     ) -> None:
         """devices: how many made-up device ids to ask for with each version, for the shares of a roll-out; with 0 no
         device id is given, so that only releases for everybody are offered."""
-        self._facts = facts
         self._dates = tuple(dates)
         self._scheme = scheme
         self._flags = flags
-        self._devices = [f"device-{number}".encode() for number in range(devices)]
-        # The texts, not the request's fields: those are views, and change with it.
-        self._platform, self._os = facts.platform, facts.os_version
-        self._answers: dict[tuple[Outcome, Reason, str | None], int] = {}
-        self._found: list[Answer] = []
-        self._totals: list[Counter[int]] = [Counter() for _ in self._dates]
-        self._pending: dict[tuple[str, str | None, str | None], int] = {}
+        self._kept = kept
+        self._default = None if facts.platform is None else facts.platform.decode("utf-8", "replace")
+        self.walk = Walk(facts, dates, devices=devices)
+        self._pending: dict[Who, int] = {}
+        self._whole = True
+        self._spans: dict[int, list[str]] = {}
+        self._paths: dict[Path, int] = {}
+        self._cells: list[tuple[Who, tuple[tuple[int, int], ...]]] = []
+        self._groups: dict[tuple[str | None, str | None], Counter[int]] = {}
         self.installed = 0
         self.rows = 0
 
@@ -102,107 +56,139 @@ class Simulation:
             if key in pending:
                 pending[key] += row.count
             else:
-                if len(pending) >= KEPT:
+                if len(pending) >= self._kept:
+                    self._whole = False
                     self._carry()
                 pending[key] = row.count
             self.installed += row.count
             self.rows += 1
 
+    def cohorts(self) -> Iterable[tuple[Who, list[tuple[Path, int]]]]:
+        """Everybody by version, platform and OS, with the paths that they take; nobody where not all could be kept."""
+        paths = list(self._paths)
+        for who, parts in self._cells:
+            yield who, [(paths[number], count) for number, count in parts]
+
     def result(self) -> Result:
         """What it comes to."""
         self._carry()
-        order = sorted(range(len(self._found)), key=lambda index: self._found[index].order)
+        found = [Answer(*key, *(self._spans.get(place) or (None, None))) for place, key in enumerate(self.walk.answers.found)]
+        order = sorted((place for place in range(len(found)) if place in self._told()), key=lambda place: found[place].order)
+        places = {index: place for place, index in enumerate(order)}
+        paths = [tuple((date, places[index]) for date, index in path) for path in self._paths]
+        whole: Counter[int] = Counter()
+        for group in self._groups.values():
+            whole.update(group)
+        answers = tuple(found[index] for index in order)
+        counts = _counts(paths, whole, len(self._dates), len(answers))
         return Result(
             installed=self.installed,
             rows=self.rows,
             dates=self._dates,
-            answers=tuple(self._found[index] for index in order),
-            counts=tuple(tuple(total[index] for index in order) for total in self._totals),
+            answers=answers,
+            counts=counts,
+            start=tuple(stretches(self._on(0, paths), self._scheme, self._flags)),
+            moves=tuple(self._moves(paths, whole)),
+            groups=tuple(self._by(paths, answers, peak(answers, counts))),
+            deadlines=tuple(sorted((at, target or "", first) for (at, target), first in self.walk.deadlines.items())),
+            complete=self._whole,
         )
 
+    def _told(self) -> set[int]:
+        return {index for path in self._paths for _, index in path}
+
     def _carry(self) -> None:
-        for (version, platform, os), count in self._pending.items():
-            self._decide(version, platform, os, count)
+        for who, count in self._pending.items():
+            parts = []
+            for path, part in self.walk.paths(*who, count):
+                number = self._paths.setdefault(path, len(self._paths))
+                parts.append((number, part))
+                for _, index in path:
+                    self._widen(index, who[0])
+            group = self._group(who)
+            for number, part in parts:
+                group[number] += part
+            if self._whole:
+                self._cells.append((who, tuple(parts)))
         self._pending.clear()
+        if not self._whole:
+            self._cells.clear()
 
-    def _decide(self, version: str, platform: str | None, os: str | None, count: int) -> None:
-        request = self._facts.request
-        request.installed = string(encode(version))
-        request.platform = string(self._platform if platform is None else encode(platform))
-        request.os_version = string(self._os if os is None else encode(os))
-        told = set()
-        if not self._devices:
-            for total, index in zip(self._totals, self._walk(request)):
-                total[index] += count
-                told.add(index)
-        else:
-            shares: list[Counter[int]] = [Counter() for _ in self._dates]
-            for device in self._devices:
-                request.device_id = string(device)
-                for share, index in zip(shares, self._walk(request)):
-                    share[index] += 1
-            for total, share in zip(self._totals, shares):
-                for index, part in _split(count, share, len(self._devices)):
-                    total[index] += part
-                    if part:
-                        told.add(index)
-        for index in told:
-            self._widen(self._found[index], version)
+    def _group(self, who: Who) -> Counter[int]:
+        major = _MAJOR.search(who[2] or "")
+        key = (who[1] or self._default, major[0] if major else None)
+        if key not in self._groups and len(self._groups) >= MOST_GROUPS:
+            key = OTHERS
+        return self._groups.setdefault(key, Counter())
 
-    def _walk(self, request: Any) -> Iterator[int]:
-        """The answer on each date. Asked again only where the last answer said that time would change it."""
-        place, dates = 0, self._dates
-        while place < len(dates):
-            request.now = dates[place]
-            index, until = self._ask(request)
-            end = len(dates) if until is None else max(bisect_left(dates, until, place), place + 1)
-            for place in range(place, end):
-                yield index
-            place = end
+    def _on(self, date: int, paths: Sequence[Path]) -> Iterable[Cell]:
+        """Everybody with what they are told on a date."""
+        for (version, platform, os), parts in self._cells:
+            values: dict[int, int] = {}
+            for number, part in parts:
+                answer = answer_at(paths[number], date)
+                values[answer] = values.get(answer, 0) + part
+            yield version, platform, os, values
 
-    def _ask(self, request: Any) -> tuple[int, int | None]:
-        """The answer, and when time alone will change it."""
-        made = POINTER(ug_decision)()
-        wrong = error()
-        if lib.ug_evaluate(byref(request), byref(made), byref(wrong)):
-            raise refused(wrong)
+    def _moves(self, paths: Sequence[Path], whole: Counter[int]) -> Iterable[Move]:
+        """What changes on which date, the gravest first."""
+        sums: dict[tuple[int, int, int], int] = {}
+        for number, path in enumerate(paths):
+            for (_, before), (date, after) in zip(path, path[1:]):
+                sums[date, before, after] = sums.get((date, before, after), 0) + whole[number]
+        who: dict[tuple[int, int, int], list[Cell]] = {key: [] for key in sums}
+        for (version, platform, os), parts in self._cells:
+            moved: dict[tuple[int, int, int], int] = {}
+            for number, part in parts:
+                path = paths[number]
+                for (_, before), (date, after) in zip(path, path[1:]):
+                    moved[date, before, after] = moved.get((date, before, after), 0) + part
+            for key, part in moved.items():
+                who[key].append((version, platform, os, {key: part}))
+        for key in sorted(sums, key=lambda key: (key[0], key[2], key[1])):
+            yield Move(*key, sums[key], tuple(stretches(who[key], self._scheme, self._flags)))
+
+    def _by(self, paths: Sequence[Path], answers: Sequence[Answer], date: int) -> Iterable[Group]:
+        if len(self._groups) < 2:
+            return
+        for (platform, os), counts in sorted(self._groups.items(), key=lambda item: _order(item[0])):
+            outcomes = dict.fromkeys(SEVERITY, 0)
+            for number, count in counts.items():
+                outcomes[answers[answer_at(paths[number], date)].outcome] += count
+            yield Group(platform, os, sum(counts.values()), outcomes)
+
+    def _widen(self, index: int, version: str) -> None:
+        span = self._spans.get(index)
         try:
-            key = (
-                OUTCOMES[lib.ug_decision_outcome(made)],
-                REASONS[lib.ug_decision_reason(made)],
-                take(lib.ug_decision_target(made)),
-            )
-            at = c_int64()
-            until = at.value if lib.ug_decision_ask_again_at(made, byref(at)) else None
-        finally:
-            lib.ug_decision_free(made)
-        index = self._answers.setdefault(key, len(self._answers))
-        if index == len(self._found):
-            self._found.append(Answer(*key))
-        return index, until
-
-    def _widen(self, answer: Answer, version: str) -> None:
-        try:
-            if answer.oldest is None or self._order(version, answer.oldest) < 0:
-                self._order(version, version)
-                answer.oldest = version
-            if answer.newest is None or self._order(version, answer.newest) > 0:
-                answer.newest = version
+            if span is None:
+                compare(version, version, self._scheme, flags=self._flags)
+                self._spans[index] = [version, version]
+            elif compare(version, span[0], self._scheme, flags=self._flags) < 0:
+                span[0] = version
+            elif compare(version, span[1], self._scheme, flags=self._flags) > 0:
+                span[1] = version
         except VersionError:
             pass  # No version: it is neither old nor new.
 
-    def _order(self, a: str, b: str) -> int:
-        return compare(a, b, self._scheme, flags=self._flags)
+
+def _counts(paths: Sequence[Path], shares: Counter[int], dates: int, answers: int) -> tuple[tuple[int, ...], ...]:
+    """How many get which answer on each date."""
+    changes: list[Counter[int]] = [Counter() for _ in range(dates)]
+    for number, count in shares.items():
+        before: int | None = None
+        for date, answer in paths[number]:
+            changes[date][answer] += count
+            if before is not None:
+                changes[date][before] -= count
+            before = answer
+    row = [0] * answers
+    found = []
+    for change in changes:
+        for answer, count in change.items():
+            row[answer] += count
+        found.append(tuple(row))
+    return tuple(found)
 
 
-def _split(count: int, shares: Counter[int], whole: int) -> list[tuple[int, int]]:
-    """Parts of a count by shares, without losing or making any: largest remainders first."""
-    parts = {index: divmod(count * share, whole) for index, share in shares.items()}
-    left = count - sum(part for part, _ in parts.values())
-    ranked = sorted(parts, key=lambda index: (-parts[index][1], index))
-    return [(index, parts[index][0] + (place < left)) for place, index in enumerate(ranked)]
-
-
-def span(start: int, end: int, step: int) -> list[int]:
-    """The dates from start to end, both included where the step lands on it."""
-    return list(range(start, end + 1, step))
+def _order(key: tuple[str | None, str | None]) -> tuple[bool, str, int]:
+    return key == OTHERS, key[0] or "", int((key[1] or "-1")[:9])
