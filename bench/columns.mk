@@ -5,4 +5,9 @@ build/bench/columns: bench/columns.c include/updategate.h build/libupdategate.so
 
 .PHONY: bench-columns
 bench-columns: $(BENCH_PAIRS) build/bench/columns
-	@build/bench/columns $(BENCH_PAIRS)
+	@$(MAKE) -s --no-print-directory engines-venv
+	@{ build/bench/columns $(BENCH_PAIRS); if [ -e $(ENGINES_VENV)/ready ]; then echo; $(ENGINES_PYTHON) bench/columns.py $(BENCH_PAIRS); fi; } \
+	  | tee build/columns-results
+	@{ echo '# Columns'; echo; echo 'Written by `make bench-columns`. Processor time of one run on one machine; other work on it moves it. Rows that lose are shown.'; \
+	  echo; sed -n 's/^model name[^:]*: /- Processor: /p' /proc/cpuinfo | head -n 1; echo "- Date: $$(date -u +%F)"; echo; \
+	  echo '```text'; cat build/columns-results; echo '```'; } >bench/RESULTS-columns.md

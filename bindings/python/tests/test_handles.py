@@ -189,11 +189,23 @@ class HandleTests(unittest.TestCase):
                     two.close()
                     self.assertRaises(ValueError, lambda: two.handle)
 
-    def test_a_handle_cannot_leave_its_process(self) -> None:
+    def test_a_policy_and_a_range_leave_their_process_by_their_text_and_nothing_else_does(self) -> None:
         for kind, make in MADE.items():
             for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-                with self.subTest(kind, protocol=protocol), self.assertRaisesRegex(TypeError, "pickle"):
-                    pickle.dumps(make(), protocol)
+                with self.subTest(kind, protocol=protocol):
+                    if kind not in ("ug_policy", "ug_range"):
+                        with self.assertRaisesRegex(TypeError, "pickle"):
+                            pickle.dumps(make(), protocol)
+                        continue
+                    one = make()
+                    two = pickle.loads(pickle.dumps(one, protocol))
+                    with self.assertRaisesRegex(TypeError, "pickle"):
+                        pickle.dumps(one.handle, protocol)
+                    one.close()
+                    self.assertRaises(ValueError, lambda: pickle.dumps(one, protocol))
+                    for name, _, read in READS:
+                        if name == kind:
+                            self.assertEqual(repr(read(two)), repr(read(make())))
 
     def test_a_request_that_let_go_of_its_facts_is_refused(self) -> None:
         from updategate.decision import Facts

@@ -321,7 +321,7 @@ class Column:
         number = next(_numbers)
         made = ArrowSchema(format=self._format, name=name, flags=2, private_data=number)
         children = [child._schema(called.encode()) for called, child in self._children.items()]
-        pointers = (POINTER(ArrowSchema) * len(children))(*map(pointer, children))
+        pointers = (POINTER(ArrowSchema) * len(children))(*[pointer(child) for child in children])
         made.n_children, made.children = len(children), pointers
         dictionary = self._dictionary._schema(b"") if self._dictionary else None
         if dictionary is not None:
@@ -340,7 +340,7 @@ class Column:
             buffers=addresses, private_data=number,
         )  # fmt: skip
         children = [child._array() for child in self._children.values()]
-        pointers = (POINTER(ArrowArray) * len(children))(*map(pointer, children))
+        pointers = (POINTER(ArrowArray) * len(children))(*[pointer(child) for child in children])
         made.n_children, made.children = len(children), pointers
         dictionary = self._dictionary._array() if self._dictionary else None
         if dictionary is not None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn, TypeVar
 
 Self = TypeVar("Self", bound="Owner")
+RemadeSelf = TypeVar("RemadeSelf", bound="Remade")
 
 
 class Handle:
@@ -67,3 +68,31 @@ class Owner:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+class Remade(Owner):
+    """An Owner that another process makes again from what it was made of: it is pickled by its text."""
+
+    __slots__ = ("_made_of",)
+
+    _made_of: tuple[tuple[Any, ...], dict[str, Any]]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        self.handle  # One that is closed is nothing to be made again.
+        return _again, (type(self), *self._made_of)
+
+    # In this process a copy has the same handle.
+    def __copy__(self: RemadeSelf) -> RemadeSelf:
+        made = type(self).__new__(type(self))
+        for kind in type(self).__mro__:
+            for name in kind.__dict__.get("__slots__", ()):
+                if name != "__weakref__" and hasattr(self, name):
+                    setattr(made, name, getattr(self, name))
+        return made
+
+    def __deepcopy__(self: RemadeSelf, _: dict[int, Any]) -> RemadeSelf:
+        return self.__copy__()
+
+
+def _again(kind: type[Remade], arguments: tuple[Any, ...], named: dict[str, Any]) -> Remade:
+    return kind(*arguments, **named)

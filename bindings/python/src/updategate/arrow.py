@@ -8,9 +8,10 @@ interpreter's lock is released while the library works.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from ctypes import POINTER, byref, c_int8, c_int32, c_int64, c_size_t, c_uint8, create_string_buffer, pointer
+from ctypes import POINTER, byref, c_int8, c_int32, c_int64, c_size_t, c_uint8, create_string_buffer, pointer, sizeof
 from datetime import timedelta
 from typing import Any
 
@@ -139,30 +140,35 @@ def in_range(column: object, range: Range | Text, scheme: str = Scheme.APP, *, f
 def sort_keys(column: object, scheme: str = Scheme.APP, *, flags: int = 0) -> Column:
     """The sort key of each row: large binary, for an engine that sorts bytes."""
     options = version_options(scheme, flags)
-    flag_bytes, ends, keys = [], [0], []
-    for part in _arrow.parts(column):
-        given, count = part.texts("column"), part.length
-        offsets, validity = (c_int64 * (count + 1))(), (c_uint8 * (count // 8 + 1))()
-        needed, room, wrong = c_size_t(), 24 * count + 64, error()
-        while True:
-            data = create_string_buffer(room)
-            if lib.ug_sort_key_column(
-                byref(given), 0, count, byref(options), offsets, validity,
-                (c_uint8 * room).from_buffer(data), room, byref(needed), byref(wrong),
-            ):  # fmt: skip
-                raise fault(wrong)
-            if needed.value <= room:
-                break
-            room = needed.value
-        keys.append(memoryview(data)[: needed.value])
-        last = ends[-1]
-        ends += [last + end for end in offsets[1:]] if last else offsets[1:]
-        bits = bin(int.from_bytes(bytes(validity), "little") | 1 << (count + 8))[:2:-1]
-        flag_bytes.append(bits[:count].encode())
-    joined = create_string_buffer(b"".join(keys) + b"\0")
-    return Column(
-        b"Z", len(ends) - 1, (_arrow.bitmap(b"".join(flag_bytes)), (c_int64 * len(ends))(*ends), joined)
-    )
+    made = [_keys_of(part, options) for part in _arrow.parts(column)]
+    if len(made) == 1:
+        return made[0]
+    # Several arrays become one.
+    return _joined(made)
+
+
+def _keys_of(part: Part, options: Any) -> Column:
+    given, count = part.texts("column"), part.length
+    offsets, validity = (c_int64 * (count + 1))(), create_string_buffer(count // 8 + 1)
+    needed, room, wrong = c_size_t(), 24 * count + 64, error()
+    while True:
+        data = create_string_buffer(room)
+        if lib.ug_sort_key_column(
+            byref(given), 0, count, byref(options), offsets, (c_uint8 * len(validity)).from_buffer(validity),
+            (c_uint8 * room).from_buffer(data), room, byref(needed), byref(wrong),
+        ):  # fmt: skip
+            raise fault(wrong)
+        if needed.value <= room:
+            return Column(b"Z", count, (validity, offsets, data))
+        room = needed.value
+
+
+def _joined(columns: list[Column]) -> Column:
+    keys = [key for column in columns for key in column.to_pylist()]
+    ends = (c_int64 * (len(keys) + 1))(0, *itertools.accumulate(len(key or b"") for key in keys))
+    flag_bytes = b"".join(b"0" if key is None else b"1" for key in keys)
+    joined = create_string_buffer(b"".join(key or b"" for key in keys))
+    return Column(b"Z", len(keys), (_arrow.bitmap(flag_bytes), ends, joined))
 
 
 class Memo:
@@ -280,12 +286,13 @@ def evaluate(
             own = shared or Memo()
             wrong = error()
             wanted = ug_outcomes(struct_size=OUTCOMES_SIZE)
-            for field, kind, values in (
+            places: tuple[tuple[str, Any, Any], ...] = (
                 ("outcomes", c_int8, outcomes), ("reasons", c_int8, reasons), ("update_types", c_int8, types),
                 ("targets", c_int32, targets), ("deadlines", c_int64, deadlines), ("ask_again_at", c_int64, times),
-            ):  # fmt: skip
+            )  # fmt: skip
+            for field, kind, values in places:
                 if values is not None:
-                    slice = (kind * rows).from_buffer(values, place * c_size_t(memoryview(values).itemsize).value)
+                    slice = (kind * rows).from_buffer(values, place * sizeof(kind))
                     kept.append(slice)
                     setattr(wanted, field, slice)
             if lib.ug_evaluate_many(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from ctypes import POINTER, byref, c_int32, c_int64
+from ctypes import POINTER, byref, c_int32, c_int64, string_at
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from struct import Struct
 from typing import Any, Union
 
 from ._call import (
@@ -26,7 +27,12 @@ from ._call import (
     version_options,
 )
 from ._declarations import (
+    DECISION_VIEW_SIZE,
     REQUEST_SIZE,
+    UG_HAS_ASK_AGAIN_AT,
+    UG_HAS_DEADLINE,
+    UG_HAS_DEFERRALS_LEFT,
+    UG_HAS_TRACK_ID,
     UG_MAX_DECISION_VERSION,
     UG_MAX_MISSED,
     UG_MAX_REQUEST,
@@ -34,6 +40,7 @@ from ._declarations import (
     UG_REQUEST_MINIMUM_IN_DESCRIPTION,
     UG_REQUEST_TRACE,
     ug_decision,
+    ug_decision_view,
     ug_error,
     ug_lookup,
     ug_request,
@@ -141,6 +148,11 @@ class Decision:
     """Whether the state differs from the one that was handed in."""
     json: str = field(repr=False)
     """The whole decision, byte for byte what evaluate_json() answers."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """What evaluate_json() answers, as plain data: for a log, a queue, a web service."""
+        answer: dict[str, Any] = json.loads(self.json)
+        return answer
 
     @property
     def trace(self) -> list[dict[str, Any]] | None:
@@ -376,44 +388,48 @@ def _missed(made: Any) -> Iterator[MissedRelease]:
 
 def _take(made: Any) -> Decision:
     """A copy of everything that a decision says."""
-    at = c_int64()
-    storefront = ug_string()
-    title = take(lib.ug_decision_title(made))
-    text = take(lib.ug_decision_message(made))
-    more = take(lib.ug_decision_continue_button(made))
-    cancel = take(lib.ug_decision_cancel_button(made))
-    skip = take(lib.ug_decision_skip_button(made))
-    language = take(lib.ug_decision_message_language(made))
-    shown = any(part is not None for part in (title, text, more, cancel, skip))
+    view = ug_decision_view(DECISION_VIEW_SIZE)
+    if lib.ug_decision_read(made, byref(view)):
+        raise ArgumentError("is no decision", status=Status.ARGUMENT, path="decision")
+    # In one go: a field of a structure costs as much as half a decision.
+    _, has, outcome, reason, kind, changed, again, deadline, track_id, deferrals, *rest = _VIEW.unpack_from(view)
+    *pairs, failure_count, missed_count, unheard = rest
+    installed, target, title, text, more, cancel, skip, language, url, notes, state, meta = (
+        string_at(pairs[place], pairs[place + 1]).decode("utf-8", "surrogateescape") if pairs[place] else None
+        for place in range(0, 24, 2)
+    )
+    shown = title is not None or text is not None or more is not None or cancel is not None or skip is not None
     failures = []
-    for index in range(lib.ug_decision_failure_count(made)):
-        kind = LOOKUP_FAILURES[lib.ug_decision_failure(made, index, byref(storefront))]
-        failures.append(FailedLookup(kind, take(storefront)))
+    storefront = ug_string()
+    for index in range(failure_count):
+        failure = LOOKUP_FAILURES[lib.ug_decision_failure(made, index, byref(storefront))]
+        failures.append(FailedLookup(failure, take(storefront)))
     return Decision(
-        outcome=OUTCOMES[lib.ug_decision_outcome(made)],
-        reason=REASONS[lib.ug_decision_reason(made)],
-        installed=take(lib.ug_decision_installed(made)) or "",
-        target=take(lib.ug_decision_target(made)),
-        update_type=UPDATE_TYPES[lib.ug_decision_update_type(made)],
+        outcome=OUTCOMES[outcome],
+        reason=REASONS[reason],
+        installed=installed or "",
+        target=target,
+        update_type=UPDATE_TYPES[kind],
         message=Message(title, text, more, cancel, skip, language) if shown else None,
-        store_url=take(lib.ug_decision_store_url(made)),
-        release_notes=take(lib.ug_decision_release_notes(made)),
-        ask_again_at=take_time(at.value) if lib.ug_decision_ask_again_at(made, byref(at)) else None,
-        deadline=take_time(at.value) if lib.ug_decision_deadline(made, byref(at)) else None,
+        store_url=url,
+        release_notes=notes,
+        ask_again_at=take_time(again) if has & UG_HAS_ASK_AGAIN_AT else None,
+        deadline=take_time(deadline) if has & UG_HAS_DEADLINE else None,
         lookup_failures=tuple(failures),
-        state=take(lib.ug_decision_state(made)) or "",
-        track_id=at.value if lib.ug_decision_track_id(made, byref(at)) else None,
-        missed=tuple(_missed(made)),
-        missed_count=lib.ug_decision_missed_count(made),
-        deferrals_left=at.value if lib.ug_decision_deferrals_left(made, byref(at)) else None,
-        not_honoured=tuple(
-            take(lib.ug_decision_not_honoured(made, index)) or ""
-            for index in range(lib.ug_decision_not_honoured_count(made))
-        ),
-        meta=json.loads(take(lib.ug_decision_meta(made)) or "null"),
-        state_changed=bool(lib.ug_decision_state_changed(made)),
+        state=state or "",
+        track_id=track_id if has & UG_HAS_TRACK_ID else None,
+        missed=tuple(_missed(made)) if missed_count else (),
+        missed_count=missed_count,
+        deferrals_left=deferrals if has & UG_HAS_DEFERRALS_LEFT else None,
+        not_honoured=tuple(take(lib.ug_decision_not_honoured(made, index)) or "" for index in range(unheard)),
+        meta=None if meta is None else json.loads(meta),
+        state_changed=bool(changed),
         json=take(lib.ug_decision_json(made)) or "",
     )
+
+
+# ug_decision_view: its size, what it has, four small numbers, four large ones, twelve texts, three counts.
+_VIEW = Struct("@2I4i4q" + 12 * "PN" + "3N")
 
 
 def evaluate_text(request: Text) -> str:

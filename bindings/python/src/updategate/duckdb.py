@@ -16,6 +16,7 @@ from typing import Any
 
 try:
     import pyarrow as pa
+    import pyarrow.compute as pc
 except ModuleNotFoundError as absent:
     from ._extras import missing
 
@@ -63,9 +64,11 @@ def register(
 
     def by_constant(column: Any, constants: Any, ask: Callable[[Any, str], Any], kind: Any) -> Any:
         """Asks once for each different text of the second column."""
-        column, encoded = one(column), one(constants).dictionary_encode()
-        if len(encoded.dictionary) == 1 and not encoded.null_count:
-            return pa.array(ask(column, encoded.dictionary[0].as_py())).cast(kind)
+        column, constants = one(column), one(constants)
+        # Nearly always it is a constant of the statement.
+        if len(constants) and not constants.null_count and pc.all(pc.equal(constants, constants[0])).as_py():
+            return pa.array(ask(column, constants[0].as_py())).cast(kind)
+        encoded = constants.dictionary_encode()
         answers: list[Any] = [None] * len(column)
         codes = encoded.indices.to_pylist()
         rows: dict[int, list[int]] = {}

@@ -80,7 +80,7 @@ def update(
     named = {"installed": installed, **(columns or {})}
     shared = without(common, fact_names(named))
     rules = policy if policy is None or isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
-    fields: dict[str, Any] = {
+    fields: Any = {
         "outcome": pl.String, "reason": pl.String, "target": pl.String, "update_type": pl.String,
         "deadline": pl.Datetime("us", "UTC"),
     }  # fmt: skip

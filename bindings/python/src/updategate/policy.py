@@ -21,7 +21,7 @@ from ._declarations import (
     ug_policy,
     ug_policy_options,
 )
-from ._handle import Handle, Owner
+from ._handle import Handle, Remade
 from ._library import lib
 from ._time import seconds
 from .enums import PolicyFormat
@@ -39,7 +39,7 @@ def policy_bytes(data: Text | Mapping[str, Any]) -> bytes:
     return encode(data, "policy")
 
 
-class Policy(Owner):
+class Policy(Remade):
     """A policy file that was read once and can decide many times, from any thread."""
 
     __slots__ = ()
@@ -65,6 +65,7 @@ class Policy(Owner):
             if isinstance(raised, PolicyError) and _FILE.fullmatch(text):
                 raised.message += f"; {text.decode()!r} looks like a file's name: hand over what the file holds"
             raise raised
+        self._made_of = (text,), {"format": str(format), "scheme": str(scheme), "flags": int(flags)}
         self._handle = Handle(made, lib.ug_policy_free)
 
     @classmethod

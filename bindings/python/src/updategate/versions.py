@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from . import errors
 from ._call import TEXT, Item, Text, encode, error, fault, items, take, text_from, version_options
 from ._declarations import UG_NOT_COMPARABLE, ug_explanation, ug_parsed_version, ug_range
-from ._handle import Handle, Owner
+from ._handle import Handle, Remade
 from ._library import lib
 from .enums import UPDATE_TYPES, Scheme, Status, UpdateType, VersionFlag
 
@@ -261,7 +261,7 @@ def explain(a: Text, b: Text, scheme: str = "app", *, flags: int = 0) -> Explana
         lib.ug_explanation_free(made)
 
 
-class Range(Owner):
+class Range(Remade):
     """A version range: ">=1.2 <2", "1.2.x", "1.0 || >=3", by the plain order.
 
     >>> "1.5" in Range(">=1.2 <2")
@@ -281,6 +281,7 @@ class Range(Owner):
         if lib.ug_range_parse(data, len(data), byref(version_options(scheme, flags)), byref(made), byref(wrong)):
             raise fault(wrong, argument="range")
         self.text = data.decode("utf-8", "surrogateescape")
+        self._made_of = (data, str(scheme)), {"flags": int(flags)}
         self._handle = Handle(made, lib.ug_range_free)
 
     def contains(self, version: Text) -> bool:

@@ -10,6 +10,6 @@ ENGINES_PYTHON = UPDATEGATE_LIBRARY=$(CURDIR)/build/libupdategate.so PYTHONPATH=
 engines-venv:
 	@Tests/everywhere/fetched.sh engines $(ENGINES_TESTS)/venv.sh $(ENGINES_VENV) || true
 
-test-engines: build/libupdategate.so engines-venv
+test-engines: build/libupdategate.so engines-venv test-sqlite
 	@if [ -e $(ENGINES_VENV)/ready ]; then cd $(ENGINES_TESTS) && $(ENGINES_PYTHON) -m unittest discover -s . -t . && cd $(CURDIR) && \
 	  $(ENGINES_PYTHON) docs/check_samples.py docs/columns.md; fi
