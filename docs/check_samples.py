@@ -6,13 +6,14 @@
 A fenced block of a page is a sample by its first word:
 
     c         compiled with gcc against build/libupdategate.so; without a main it is the body of one
-    swift     compiled against the module UpdateGate (and UpdateGateClient where it imports that)
+    swift     compiled against the module UpdateGate (and UpdateGateClient and UpdateGateApp where it imports them)
     python    run with the package of bindings/python
     sh        run by bash, with the command updategate on the PATH
     json      must be JSON; with a second word it is also written to a file of that name, for the samples after it, and
               read as a policy or as a look-up reply where the name says that it is one
     text      after a sample: what that sample prints. A line "..." stands for any lines, "..." in a line for anything
     console   is not run: building and installing, which tests of their own do
+    swiftui   is not compiled: it needs Apple's systems
 
 The samples of one page run in one directory of their own, from the first to the last. A page with the remark
 <!-- needs: MODULE... --> is left out, and that is said, where Python has not these modules; make test-gate has them.
@@ -39,7 +40,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LIBRARY = ROOT / "build" / "libupdategate.so"
 SCRATCH = ROOT / ".build" / "samples"
 RUN = ("c", "swift", "python", "sh", "json")
-OTHER = ("text", "console", "")
+OTHER = ("text", "console", "swiftui", "")
 
 
 @dataclass
@@ -193,8 +194,9 @@ def build_swift(samples: list[Sample]) -> Path | None:
     for number, sample in enumerate(samples):
         sample.number = number
         imports = sorted(set(re.findall(r"^import \w+$", sample.body, re.M)) | {"import UpdateGate"})
-        if "import UpdateGateClient" in imports and "UpdateGateClient" not in products:
-            products.append("UpdateGateClient")
+        for product in ("UpdateGateClient", "UpdateGateApp"):
+            if f"import {product}" in imports and product not in products:
+                products.append(product)
         body = re.sub(r"^import \w+$", "", sample.body, flags=re.M)
         place = sample.place.rsplit(":", 1)[0]
         # What can only stand outside a function stays outside; a page writes it so that it compiles either way.
