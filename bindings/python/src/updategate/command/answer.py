@@ -84,7 +84,8 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
         decision = _decide(args, facts, known)
     if args.app_name is None and lacks_name(decision, facts, known):
         warn("the texts name the app as {app}, and its name is not known: give --app-name")
-    if not is_version(facts["installed"], facts["scheme"], flags=facts["flags"]):
+    untold = decision.reason is Reason.VERSION_UNREADABLE and decision.outcome is Outcome.NONE
+    if untold and not is_version(facts["installed"], facts["scheme"], flags=facts["flags"]):
         what = f"{facts['installed']!r} is no version under the scheme {facts['scheme']}" if facts["installed"].strip() else "is empty"
         warn(f"--installed {what}; whoever sends it is never told to update, unless the policy says unreadableVersion")
     for path in decision.not_honoured:
