@@ -202,18 +202,9 @@ class TallyTests(unittest.TestCase):
         text = "".join(f"1.{number % 5000},2\n" for number in range(20_000))
         with facts() as given:
             simulation = Simulation(given, [START])
-            asked = 0
-            ask = simulation.walk._ask
-
-            def counting(request: object) -> tuple[int, int | None]:
-                nonlocal asked
-                asked += 1
-                return ask(request)
-
-            simulation.walk._ask = counting  # type: ignore[method-assign]
             simulation.add(rows(io.BytesIO(text.encode())))
             simulation.result()
-        self.assertEqual(asked, 5000)
+        self.assertEqual(simulation.walk.asked, 5000)
 
     def test_the_oldest_and_newest_version_of_an_answer(self) -> None:
         result = simulated("1.0,1\n0.9,1\n1.4.9,1\nlatest,1\n", [START])

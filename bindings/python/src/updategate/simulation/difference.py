@@ -11,8 +11,8 @@ from ..decision import Facts
 from .population import Row
 from .ranges import Cell, Stretch, stretches
 from .result import HELD_UP, SEVERITY, Answer
-from .tally import KEPT, Who
-from .walk import Answers, Path, Walk, shared
+from .tally import KEPT
+from .walk import Answers, Path, Walk, Who, shared
 
 Pair = tuple[int, int]
 
@@ -103,9 +103,10 @@ def difference(
     for batch, size in grouped(population, kept):
         batches += 1
         seen += size
-        for who, count in batch.items():
+        for (who, count), old_told, new_told in zip(batch.items(), before.told(batch), after.told(batch)):
             installed += count
-            pairs = [_joint(a, b) for a, b in zip(before.each(*who), after.each(*who))]
+            old_paths, new_paths = [answers.path(told) for told in old_told], [answers.path(told) for told in new_told]
+            pairs = [_joint(a, b) for a, b in zip(old_paths, new_paths)]
             for joint, part in shared(pairs, count):
                 ends = [place for place, _ in joint[1:]] + [len(dates)]
                 for (place, pair), end in zip(joint, ends):
@@ -146,7 +147,7 @@ def grouped(population: Iterable[Row], kept: int = KEPT) -> Iterable[tuple[dict[
             yield batch, size
             batch, size = {}, 0
         batch[key] = batch.get(key, 0) + row.count
-        size += 1
+        size += row.rows
     yield batch, size
 
 

@@ -41,12 +41,15 @@ PopulationError = TableError
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """So many installations of one version. platform and os are None where the row does not say."""
+    """So many installations of one version. platform, os and device are None where the row does not say."""
 
     version: str
     count: int
     platform: str | None
     os: str | None
+    device: str | None = None
+    rows: int = 1
+    """How many rows of the file it stands for."""
 
 
 def rows(
