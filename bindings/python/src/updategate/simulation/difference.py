@@ -12,7 +12,7 @@ from .population import Row
 from .ranges import Cell, Stretch, stretches
 from .result import HELD_UP, SEVERITY, Answer
 from .tally import KEPT
-from .walk import Answers, Path, Walk, Who, shared
+from .walk import Answers, Path, Person, Walk, shared
 
 Pair = tuple[int, int]
 
@@ -114,7 +114,7 @@ def difference(
                         key = (place, end - 1, pair)
                         sums[key] = sums.get(key, 0) + part
                         if batches == 1:
-                            cells.setdefault(key, []).append((*who, {pair: part}))
+                            cells.setdefault(key, []).append((*who[:3], {pair: part}))
         if batches > 1:
             cells.clear()
     forced, freed = [0] * (len(dates) + 1), [0] * (len(dates) + 1)
@@ -137,12 +137,12 @@ def difference(
     )
 
 
-def grouped(population: Iterable[Row], kept: int = KEPT) -> Iterable[tuple[dict[Who, int], int]]:
-    """Everybody by version, platform and OS, in as few parts as may be held, and how many rows each part had."""
-    batch: dict[Who, int] = {}
+def grouped(population: Iterable[Row], kept: int = KEPT) -> Iterable[tuple[dict[Person, int], int]]:
+    """Everybody by version, platform, OS and device, in as few parts as may be held, and how many rows each part had."""
+    batch: dict[Person, int] = {}
     size = 0
     for row in population:
-        key = (row.version, row.platform, row.os)
+        key = (row.version, row.platform, row.os, row.device)
         if key not in batch and len(batch) >= kept:
             yield batch, size
             batch, size = {}, 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ..decision import Facts
 from ..enums import Outcome
@@ -30,10 +30,13 @@ class Simulation:
     """Counts up a population. Nobody in it has been asked before, and the app asks by itself."""
 
     def __init__(
-        self, facts: Facts, dates: Sequence[int], *, scheme: str = "app", flags: int = 0, devices: int = 0, kept: int = KEPT
+        self, facts: Facts, dates: Sequence[int], *, scheme: str = "app", flags: int = 0, devices: int = 0, kept: int = KEPT,
+        step: Callable[[int, int], None] | None = None,
     ) -> None:
-        """devices: how many made-up device ids to ask for with each version, for the shares of a roll-out; with 0 no
-        device id is given, so that only releases for everybody are offered."""
+        """devices: how many made-up device ids to ask for with each version that comes without one, for the shares of a
+        roll-out; with 0 no device id is given, so that only releases for everybody are offered. step is told now and then
+        how many of how many were decided."""
+        self._step = step
         self._dates = tuple(dates)
         self._scheme = scheme
         self._flags = flags
@@ -108,8 +111,10 @@ class Simulation:
         return {index for path in self._paths for _, index in path}
 
     def _carry(self) -> None:
-        for (who, count), found in zip(self._pending.items(), self.walk.each(self._pending)):
+        for place, ((who, count), found) in enumerate(zip(self._pending.items(), self.walk.each(self._pending))):
             self._count(who, shared(found, count))
+            if self._step is not None and place % 4096 == 0:
+                self._step(place, len(self._pending))
         self._pending.clear()
         if not self._whole:
             self._cells.clear()
@@ -117,8 +122,8 @@ class Simulation:
     def _decide_devices(self) -> None:
         """Rows that say their device, each decided as it is; kept are only their paths."""
         rows, self._devices = self._devices, []
-        paths = self.walk.of_devices([(row.version, row.platform, row.os, row.device or "") for row in rows])
-        for row, path in zip(rows, paths):
+        people = [(row.version, row.platform, row.os, row.device) for row in rows]
+        for row, (path,) in zip(rows, self.walk.each(people)):
             who = (row.version, row.platform, row.os)
             told = self._by_device.get(who)
             if told is None:

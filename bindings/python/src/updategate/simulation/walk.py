@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from ctypes import POINTER, byref
-from typing import Any, NoReturn
+from itertools import islice
+from typing import Any, NoReturn, Union
 
 from .._call import encode, error, string
 from .._declarations import UG_NO_TIME, ug_decision
@@ -16,7 +17,9 @@ from ..decision import Facts, refused
 from ..enums import OUTCOMES, REASONS, Outcome, Reason
 
 Key = tuple[Outcome, Reason, "str | None"]
+#: Version, platform and OS; a person may have a device, too.
 Who = tuple[str, "str | None", "str | None"]
+Person = Union[Who, "tuple[str, str | None, str | None, str | None]"]
 
 #: Where an answer begins, and which it is: ((0, 3), (14, 1)) is answer 3 on the first fourteen dates and 1 from then on.
 Path = tuple[tuple[int, int], ...]
@@ -63,27 +66,25 @@ class Walk:
         #: (deadline, target): the first date on which it was named.
         self.deadlines: dict[tuple[int, str | None], int] = {}
 
-    def told(self, people: Iterable[Who]) -> Iterator[list[Told]]:
-        """For each who they are: what each made-up device is told, in their order, or the one thing where there are none."""
+    def told(self, people: Iterable[Person]) -> Iterator[list[Told]]:
+        """For each who they are: what each made-up device is told, in their order; the one thing where there are none, or
+        where the device is known."""
         devices = self._devices or [None]
-        waiting: list[Facts4] = []
-        for version, platform, os in people:
-            one = self._row(version, platform, os)
-            waiting += [(*one, device) for device in devices]
-            if len(waiting) >= _AT_ONCE:
-                yield from self._parted(waiting, len(devices))
-                waiting = []
-        yield from self._parted(waiting, len(devices))
+        rows: list[Facts4] = []
+        sizes: list[int] = []
+        for person in people:
+            one = self._row(*person[:3])
+            known = person[3] if len(person) > 3 else None
+            own = devices if known is None else [encode(known)]
+            rows += [(*one, device) for device in own]
+            sizes.append(len(own))
+            if len(rows) >= _AT_ONCE:
+                yield from self._parted(rows, sizes)
+                rows, sizes = [], []
+        yield from self._parted(rows, sizes)
 
-    def of_devices(self, rows: Iterable[tuple[str, str | None, str | None, str]]) -> list[Path]:
-        """The path of each row, which says its device."""
-        return [
-            self.answers.path(told)
-            for told in self._walked([(*self._row(version, platform, os), encode(device)) for version, platform, os, device in rows])
-        ]
-
-    def each(self, people: Iterable[Who]) -> Iterator[list[Path]]:
-        """The paths of each made-up device, for each who they are."""
+    def each(self, people: Iterable[Person]) -> Iterator[list[Path]]:
+        """The same as paths."""
         for several in self.told(people):
             yield [self.answers.path(told) for told in several]
 
@@ -94,10 +95,10 @@ class Walk:
             self._facts.os_version if os is None else encode(os),
         )
 
-    def _parted(self, rows: list[Facts4], size: int) -> Iterator[list[Told]]:
-        found = self._walked(rows)
-        for start in range(0, len(found), size):
-            yield found[start : start + size]
+    def _parted(self, rows: list[Facts4], sizes: list[int]) -> Iterator[list[Told]]:
+        found = iter(self._walked(rows))
+        for size in sizes:
+            yield list(islice(found, size))
 
     def _walked(self, rows: list[Facts4]) -> list[Told]:
         """The answers to each row on all dates. A row is asked for again only where its last answer said that time would
