@@ -41,8 +41,8 @@ __all__ = ["Column", "Memo", "VersionError", "compare", "evaluate", "in_range", 
 
 texts, integers, table = _arrow.texts, _arrow.integers, _arrow.table
 
-_TEXT_FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
-_EVENTS = ("first_seen", "waiting", "shown", "later", "skipped", "skipped_major", "store")
+TEXT_FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
+EVENTS = ("first_seen", "waiting", "shown", "later", "skipped", "skipped_major", "store")
 _SLICE = 1 << 16
 
 
@@ -203,11 +203,11 @@ def _fact_columns(part: Part, names: Mapping[str, str]) -> tuple[ug_fact_columns
         kept.extend((found, column))
         setattr(target, field, pointer(column))
 
-    for fact in _TEXT_FACTS:
+    for fact in TEXT_FACTS:
         put(facts, fact, fact, number=False)
     put(facts, "now", "now", number=True)
     put(facts, "state_installed", "state_installed", number=False)
-    for event in _EVENTS:
+    for event in EVENTS:
         for field in ("version", "count", "at"):
             put(getattr(facts, event), field, f"{event}_{field}", number=field != "version")
     return facts, kept
