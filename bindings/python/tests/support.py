@@ -103,6 +103,7 @@ LEAST = {
 #: Modules that need an extra of the package, and what of it they import.
 EXTRAS = {
     "updategate._pairs": {"pyarrow"},
+    "updategate._short": {"pyarrow"},
     "updategate._workers": {"pyarrow"},
     "updategate.duckdb": {"pyarrow"},
     "updategate.feeds._xml": {"defusedxml"},

@@ -8,19 +8,19 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from . import arrow
+from . import _short, arrow
 from .errors import VersionError
 from .versions import Range
 
 
 def by_constant(column: Any, constants: Any, ask: Callable[[Any, str], Any], kind: Any) -> Any:
     """Asks once for each different text of the second column."""
-    if isinstance(column, pa.ChunkedArray):
-        column = column.combine_chunks()
-    if isinstance(constants, pa.ChunkedArray):
-        constants = constants.combine_chunks()
+    column, constants = _short.one(column), _short.one(constants)
+    known = _short.constant(constants)
+    if known is not None:
+        return ask(column, known)
     if len(constants) and not constants.null_count and pc.all(pc.equal(constants, constants[0])).as_py():
-        return pa.array(ask(column, constants[0].as_py())).cast(kind)
+        return ask(column, constants[0].as_py())
     encoded = constants.dictionary_encode()
     answers: list[Any] = [None] * len(column)
     rows: dict[int, list[int]] = {}
@@ -39,13 +39,19 @@ def compare_pairs(column: Any, versions: Any, scheme: str, flags: int) -> Any:
 
     def ask(column: Any, version: str) -> Any:
         try:
-            return arrow.compare(column, version, scheme, flags=flags)
+            found = _short.compare(column, version.encode(), scheme, flags)
+            return pa.array(arrow.compare(column, version, scheme, flags=flags)) if found is None else found
         except VersionError:
-            return arrow.texts([None] * len(column))
+            return pa.nulls(len(column), pa.int8())
 
     return by_constant(column, versions, ask, pa.int8())
 
 
 def in_range_pairs(column: Any, ranges: Any, known: Callable[[str], Range]) -> Any:
     """Which rows lie in the range beside them."""
-    return by_constant(column, ranges, lambda column, range: arrow.in_range(column, known(range)), pa.bool_())
+
+    def ask(column: Any, range: str) -> Any:
+        found = _short.in_range(column, known(range))
+        return pa.array(arrow.in_range(column, known(range))) if found is None else found
+
+    return by_constant(column, ranges, ask, pa.bool_())

@@ -12,7 +12,7 @@ Rows go to the workers as Arrow batches, and the library decides there: this pac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Union
 
 try:
     import pyarrow as pa
@@ -35,7 +35,7 @@ __all__ = [
     "evaluate", "register", "update_outcome", "update_target", "version_compare", "version_in", "version_key", "version_max",
 ]  # fmt: skip
 
-AnyColumn = Column | str
+AnyColumn = Union[Column, str]
 
 _TEXTS = (*TEXT_FACTS, "state_installed", *(f"{event}_version" for event in EVENTS))
 _NUMBERS = ("now", *(f"{event}_{what}" for event in EVENTS for what in ("count", "at")))
