@@ -66,9 +66,9 @@ class StateTests(unittest.TestCase):
 
         def one(number: int) -> None:
             # Deciding runs between them; it changes the state the first time, and bob's, who changes his version, each time.
-            self.run_it("record", "ann", "later", "2.0", str(NOW + number))
-            self.decide("ann", NOW + number)
-            self.decide("bob", NOW + number, installed=f"1.{number}")
+            self.run_it("record", "ann", "later", "2.0", str(NOW))
+            self.decide("ann", NOW)
+            self.decide("bob", NOW, installed=f"1.{number}")
 
         with ThreadPoolExecutor(8) as pool:
             list(pool.map(one, range(events)))
