@@ -112,8 +112,8 @@ Seeing and testing
   test-c, test-c-lookups  the C harness; test-c-versions; each with -valgrind after its name under valgrind
   test-python             the Python tests
   test-model              a model in Python answers as the library does: COUNT=5000 SEED=1
-  test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that)
-  test-engines            columns in Arrow, DuckDB, Polars, pandas and SQLite (fetches them from PyPI; engines-venv does only that)
+  test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that); GATE_SECONDS=600 of load a server
+  test-engines            columns in Arrow, DuckDB, Polars, pandas, SQLite and Spark (fetches them from PyPI; engines-venv does only that)
   test-sqlite             the loadable extension of SQLite, by sqlite3's own shell
   test-abi                the promise about the binary interface
   test-memory             that unsafe code stands in one folder of the core

@@ -2,7 +2,7 @@
 #
 #   check-asan       the C harness and the library's objects under AddressSanitizer, leaks included
 #   check-ubsan      the C harness under UndefinedBehaviorSanitizer, against the shared library
-#   check-tsan       eight threads that share every kind of handle, under ThreadSanitizer
+#   check-tsan       eight threads that share every kind of handle, and slices of columns, under ThreadSanitizer
 #   check-valgrind   the C harness under valgrind
 #   test-hosts       ctypes without Swift, fork, dlclose, a comma locale, a Swift program that has both
 #
@@ -21,14 +21,18 @@ sanitized = $(SWIFT) build -c release -Xswiftc -enable-experimental-feature -Xsw
 # Objects of sources that are gone stay in the folder, and must not be linked.
 objects = $$(find $$(readlink -f .build/$(1)/release) -path '*UpdateGate*.build/*.o' ! -path '*Tests*' | while read -r o; do n=$$(basename $$o .o); [ -z "$$(find Sources -name $$n)" ] || echo $$o; done)
 
+# What a program of the harness is made of, and what it is handed.
+parts_of = case $$p in decisions) more="Tests/c/rows.c Tests/c/column_rows.c Tests/c/arrow.c -ljansson" arguments=Tests/data;; \
+  policies|states) more="Tests/c/rows.c -ljansson" arguments=Tests/data;; columns|column_threads) more=Tests/c/arrow.c arguments="";; \
+  layout) more="" arguments=abi/layout.txt;; *) more=Tests/c/slots.c arguments="";; esac;
+
 # $(call sanitized_c,address,flags) : every program of the harness, linked with those objects and run.
 define sanitized_c
 @mkdir -p build/$(1)
 @echo "building the library's objects with --sanitize $(1)"
 @$(call sanitized,$(1))
 @failed=""; for p in $(3); do \
-  case $$p in decisions|policies|states) more="Tests/c/rows.c -ljansson" arguments=Tests/data;; layout) more="" arguments=abi/layout.txt;; \
-    *) more=Tests/c/slots.c arguments="";; esac; \
+  $(parts_of) \
   $(SANITIZER_CC) $(SANITIZER_FLAGS) -fuse-ld=lld -fsanitize=$(1) Tests/c/$$p.c Tests/c/harness.c $$more $(call objects,$(1)) \
     -o build/$(1)/$$p $(C_EXTRA) -L$(RES) -lswiftUnicodeDataTables -lm -pthread $(2) || exit 1; \
   echo "== $$p under $(1) sanitizer"; \
@@ -41,15 +45,14 @@ check-asan:
 	$(call sanitized_c,address,,$(C_PROGRAMS))
 
 check-tsan:
-	$(call sanitized_c,thread,-L$(TOOLCHAIN_LIB) -ldispatch -lBlocksRuntime -Wl$(comma)-rpath$(comma)$(TOOLCHAIN_LIB),threads)
+	$(call sanitized_c,thread,-L$(TOOLCHAIN_LIB) -ldispatch -lBlocksRuntime -Wl$(comma)-rpath$(comma)$(TOOLCHAIN_LIB),threads column_threads)
 
 comma := ,
 
 check-ubsan: build/libupdategate.so
 	@mkdir -p build/undefined
 	@failed=""; for p in $(C_PROGRAMS); do \
-	  case $$p in decisions|policies|states) more="Tests/c/rows.c -ljansson" arguments=Tests/data;; layout) more="" arguments=abi/layout.txt;; \
-	    *) more=Tests/c/slots.c arguments="";; esac; \
+	  $(parts_of) \
 	  $(SANITIZER_CC) $(SANITIZER_FLAGS) -fsanitize=undefined -fno-sanitize-recover=all Tests/c/$$p.c Tests/c/harness.c $$more \
 	    -o build/undefined/$$p $(C_EXTRA) -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build -pthread || exit 1; \
 	  echo "== $$p under undefined sanitizer"; \

@@ -10,7 +10,7 @@ C_OUT := build/c
 C_FLAGS := -std=c99 -O1 -g -Wall -Wextra -Wpedantic -Werror -Iinclude
 C_ROWS := decisions policies states
 C_ABUSE := misuse constants structs hostile threads plain
-C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout columns
+C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout columns column_threads
 C_RUN := SWIFT_BACKTRACE=enable=no timeout -k 5 600
 VALGRIND := valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
 
@@ -35,8 +35,8 @@ $(C_OUT)/memory: Tests/c/memory.c Tests/c/rows.c Tests/c/slots.c Tests/c/slots.h
 $(C_OUT)/decisions: C_MORE = Tests/c/column_rows.c Tests/c/arrow.c
 $(C_OUT)/decisions: Tests/c/column_rows.c Tests/c/column_rows.h Tests/c/arrow.c Tests/c/arrow.h
 
-$(C_OUT)/columns: Tests/c/columns.c Tests/c/arrow.c Tests/c/arrow.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $< Tests/c/arrow.c Tests/c/harness.c -o $@ $(C_LINK)
+$(C_OUT)/columns $(C_OUT)/column_threads: $(C_OUT)/%: Tests/c/%.c Tests/c/arrow.c Tests/c/arrow.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
+	$(CC) $(C_FLAGS) $< Tests/c/arrow.c Tests/c/harness.c -pthread -o $@ $(C_LINK)
 
 $(C_OUT)/layout: Tests/c/layout.c $(C_COMMON) | $(C_OUT) build/libupdategate.so
 	$(CC) $(C_FLAGS) $< Tests/c/harness.c -o $@ $(C_LINK)
