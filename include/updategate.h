@@ -24,7 +24,10 @@
  *                 A flag bit that this version does not know is refused.
  *   Failure       A ug_status other than UG_OK. Outputs: scalars are left as they were, handles are set to NULL.
  *                 The last argument, a ug_error, may be NULL; otherwise it is always written, on success too.
- *   Threads       No globals, no thread-local state, no locks. Any function may be called from any thread at any time,
+ *   Memory        A call that allocates reserves one block on entry, and says UG_E_MEMORY there or not at all. For a decision
+ *                 that block counts 8 MiB of filled texts; only where it was too small, and the C library has nothing more,
+ *                 does the process end, after one line on standard error that names this library. No call uses 32 KiB of stack.
+ *   Threads       No globals, no locks, and of a thread no more than a pointer to that block while a call runs. Any function may be called from any thread at any time,
  *                 and a handle may be shared between threads; only its freeing must come last.
  *   Purity        No function reads a clock, a file, the environment, the locale or the network, or calls back.
  *

@@ -17,9 +17,9 @@ SANITIZER_RUN = SWIFT_BACKTRACE=enable=no timeout -k 5 1500
 # $(call sanitized,address) : the library's objects, instrumented. The link of the product itself may fail over symbols that
 # only the sanitizer's runtime has; the objects are what is wanted, and their number is checked.
 sanitized = $(SWIFT) build -c release -Xswiftc -enable-experimental-feature -Xswiftc Embedded --scratch-path .build/$(1) --sanitize $(1) \
-    -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) --target UpdateGateC >build/$(1).log 2>&1 || { tail -n 30 build/$(1).log; exit 1; }
+    -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) -Xcc -DUG_SANITIZED --target UpdateGateC >build/$(1).log 2>&1 || { tail -n 30 build/$(1).log; exit 1; }
 # Objects of sources that are gone stay in the folder, and must not be linked.
-objects = $$(find $$(readlink -f .build/$(1)/release) -path '*UpdateGate*.build/*.o' ! -path '*Tests*' | while read -r o; do n=$$(basename $$o .o); [ -z "$$(find Sources -name $$n)" ] || echo $$o; done)
+sanitized_objects = $$(find $$(readlink -f .build/$(1)/release) -path '*UpdateGate*.build/*.o' ! -path '*Tests*' | while read -r o; do n=$$(basename $$o .o); [ -z "$$(find Sources -name $$n)" ] || echo $$o; done)
 
 # $(call sanitized_program,address,program,flags) : one program, built and run; its name is added to $failed.
 sanitized_program = $(SANITIZER_CC) $(SANITIZER_FLAGS) -fsanitize=$(1) $(if $(filter undefined,$(1)),-fno-sanitize-recover=all) \
@@ -33,7 +33,7 @@ define sanitized_c
 @mkdir -p build/$(1)
 @echo "building the library's objects with --sanitize $(1)"
 @$(call sanitized,$(1))
-@failed=""; $(foreach p,$(3),$(call sanitized_program,$(1),$(p),-fuse-ld=lld $(call objects,$(1)) -L$(RES) -lswiftUnicodeDataTables -lm $(2))) \
+@failed=""; $(foreach p,$(3),$(call sanitized_program,$(1),$(p),-fuse-ld=lld $(call sanitized_objects,$(1)) -L$(RES) -lswiftUnicodeDataTables -lm $(2))) \
   if [ -n "$$failed" ]; then echo "failed under $(1) sanitizer:$$failed"; exit 1; fi
 endef
 

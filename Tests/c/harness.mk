@@ -32,7 +32,7 @@ C_PARTS_accessors := Tests/c/watch.c Tests/c/slots.c
 C_PARTS_peaks := Tests/c/watch.c
 C_PARTS_stack := Tests/c/slots.c
 $(foreach p,$(C_ABUSE),$(eval C_PARTS_$(p) := Tests/c/slots.c))
-$(foreach p,$(C_ROWS) memory,$(eval C_LIBS_$(p) := -ljansson))
+$(foreach p,$(C_ROWS) memory,$(eval C_LIBS_$(p) = $$(shell pkg-config --cflags --libs jansson)))
 # They count allocations by a malloc of their own, or look at the stack: not for valgrind and the sanitizers.
 C_WATCH := memory accessors peaks stack
 C_HEADERS := $(wildcard Tests/c/*.h)

@@ -389,8 +389,13 @@ def _missed(made: Any) -> Iterator[MissedRelease]:
 def _take(made: Any) -> Decision:
     """A copy of everything that a decision says."""
     view = ug_decision_view(DECISION_VIEW_SIZE)
-    if lib.ug_decision_read(made, byref(view)):
+    if status := lib.ug_decision_read(made, byref(view)):
+        if status == Status.MEMORY:
+            raise MemoryError
         raise ArgumentError("is no decision", status=Status.ARGUMENT, path="decision")
+    json_text = take(lib.ug_decision_json(made))
+    if json_text is None:
+        raise MemoryError
     # In one go: a field of a structure costs as much as half a decision.
     _, has, outcome, reason, kind, changed, again, deadline, track_id, deferrals, *rest = _VIEW.unpack_from(view)
     *pairs, failure_count, missed_count, unheard = rest
@@ -424,7 +429,7 @@ def _take(made: Any) -> Decision:
         not_honoured=tuple(take(lib.ug_decision_not_honoured(made, index)) or "" for index in range(unheard)),
         meta=None if meta is None else json.loads(meta),
         state_changed=bool(changed),
-        json=take(lib.ug_decision_json(made)) or "",
+        json=json_text,
     )
 
 
