@@ -19,8 +19,16 @@ package final class EntryIndex: @unchecked Sendable {
   private static let none = Int32.max
 
   /// `nil` where it would not pay, and for schemes whose order is not transitive.
-  package init?(_ entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions) {
+  ///
+  /// A function, since an initializer of a class that fails leaves its object behind in Embedded Swift.
+  package static func made(
+    of entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions
+  ) -> EntryIndex? {
     guard entries.count > EntryIndex.smallest, scheme.isTransitive else { return nil }
+    return EntryIndex(entries, scheme: scheme, options: options)
+  }
+
+  private init(_ entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions) {
     self.scheme = scheme
     self.options = options
     self.entries = entries
