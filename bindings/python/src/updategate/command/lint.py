@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
 
 from ..errors import UpdateGateError
 from . import arguments, keys
@@ -33,6 +34,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="exit with 1 where anything was found, a note too")
 
 
+def cures(codes: Iterable[str]) -> str:
+    """Where the documentation says what each code means and what to do: a heading of that page for each."""
+    return f"cause and cure: docs/messages.md{', '.join(f'#{code.lower()}' for code in dict.fromkeys(codes))}"
+
+
 def run(args: argparse.Namespace) -> int:
     from ..policy import lint_findings, lint_json
 
@@ -58,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
                     f"{name}:{finding.line}:{finding.column}: {finding.severity}: {path}{finding.message} [{finding.code}]"
                 )
             )
-        if not findings:
+        if findings:
+            print(cures(f.code for f in findings))
+        else:
             print(clean(f"{name}: nothing to say"))
     return int(args.exit_status)
