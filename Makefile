@@ -164,7 +164,7 @@ help:
 
 # ---- Tests -----------------------------------------------------------------------------------------------------------
 
-TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 python3-jsonschema python3-mypy python3-typeshed cmake abigail-tools
+TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 python3-jsonschema python3-yaml python3-mypy python3-typeshed cmake abigail-tools
 
 .PHONY: test-tools
 test-tools:

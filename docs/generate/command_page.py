@@ -60,6 +60,36 @@ def examples(epilog: str) -> str:
     return "\n".join(parts)
 
 
+PIPELINES = """
+## In a pipeline
+
+For [pre-commit](https://pre-commit.com), where the command is installed. Put the address of this repository in place of REPOSITORY:
+
+```
+repos:
+  - repo: REPOSITORY
+    rev: v0.1.0
+    hooks:
+      - id: updategate-lint
+        files: ^policies/.*\\.json$   # without it, files whose name ends in policy.json
+```
+
+As an action of a workflow; each finding stands beside its line. `packaging/action/action.yml` names all inputs:
+
+```
+- uses: OWNER/REPOSITORY/packaging/action@v0.1.0
+  with:
+    policies: |
+      policies/ios.json
+      policies/android.json
+    cases: policies/cases.csv
+    strict: "true"
+```
+
+Anywhere else, `updategate lint --exit-code policies/*.json` and `updategate test policies/ios.json policies/cases.csv` exit with 1.
+"""
+
+
 def text() -> str:
     os.environ["COLUMNS"] = "100"
     top = parser()
@@ -76,4 +106,4 @@ def text() -> str:
     parts += [f"| [`{name}`](#{name}) | {cell(summaries[name])} |\n" for name in subs.choices]
     parts.append("\nThe exit statuses are in [messages](messages.md#exit-statuses).\n")
     parts += [section(name, sub) for name, sub in subs.choices.items()]
-    return "".join(parts)
+    return "".join([*parts, PIPELINES])
