@@ -90,7 +90,7 @@ UG_API const char *ug_version(void);
 /** The library's UG_ABI_VERSION. A caller that loads the library at run time compares it first. @since 0.1 */
 UG_API uint32_t ug_abi_version(void);
 
-/* Limits. A longer input gives UG_E_TOO_LONG (a longer reply: a lookup with UG_LOOKUP_TOO_LARGE), before it is read. */
+/* Limits. A longer input gives UG_E_TOO_LONG (a longer reply: a look-up with UG_LOOKUP_TOO_LARGE), before it is read. */
 #define UG_MAX_BODY 16777216      /**< bytes of one look-up reply, 16 MiB */
 #define UG_MAX_POLICY 4194304     /**< bytes of one policy file, 4 MiB */
 #define UG_MAX_REQUEST 67108864   /**< bytes of one text request, 64 MiB; a longer state is refused too, and
@@ -426,7 +426,7 @@ enum {
 typedef struct ug_lookup_options {
   uint32_t struct_size;
   int32_t http_status;  /**< 1 to 999; 0 where unknown */
-  ug_string storefront; /**< kept with the lookup and named in failures: "us" */
+  ug_string storefront; /**< kept with the look-up and named in failures: "us" */
   ug_string bundle_id;  /**< keep only records of this app */
   int64_t track_id;     /**< keep only records of this app; 0 for none, never negative */
   ug_app_kind kind;     /**< keep only records of this kind */
@@ -437,8 +437,8 @@ typedef struct ug_lookup_options {
 UG_API void ug_lookup_options_init(ug_lookup_options *options, uint32_t struct_size);
 
 /**
- * Reads a reply. A reply that failed is a value too: UG_OK and a lookup that carries the failure. UG_E_ARGUMENT is for
- * misuse only. body may be NULL with size 0 (an empty body). lookup must not be NULL.
+ * Reads a reply. A reply that failed is a value too: UG_OK and a look-up that carries the failure. UG_E_ARGUMENT is for
+ * misuse only. body may be NULL with size 0 (an empty body). The output must not be NULL.
  * @since 0.1
  */
 UG_API UG_MUST_USE UG_NONNULL(4)
@@ -533,8 +533,8 @@ UG_API const char *ug_field_name(ug_field field);
 /** And back; -1 for a name that is none. @since 0.1 */
 UG_API int32_t ug_field_from_name(const char *name, size_t size);
 
-/** 1 and *value where record index has the field as text, else 0 and *value untouched. Borrowed from the lookup. A NULL
-    lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the six functions. @since 0.1 */
+/** 1 and *value where record index has the field as text, else 0 and *value untouched. Borrowed from the ug_lookup. A NULL
+    ug_lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the six functions. @since 0.1 */
 UG_API int32_t ug_app_text(const ug_lookup *lookup, size_t index, ug_field field, ug_string *value);
 /** The same for integers, dates (Unix seconds, UTC) and truth values. @since 0.1 */
 UG_API int32_t ug_app_integer(const ug_lookup *lookup, size_t index, ug_field field, int64_t *value);
@@ -542,10 +542,10 @@ UG_API int32_t ug_app_integer(const ug_lookup *lookup, size_t index, ug_field fi
 UG_API int32_t ug_app_number(const ug_lookup *lookup, size_t index, ug_field field, double *value);
 /** 1 and the number of items where the record has the list (it may be empty), else 0. @since 0.1 */
 UG_API int32_t ug_app_list_count(const ug_lookup *lookup, size_t index, ug_field field, size_t *count);
-/** 1 and the item, as text, else 0. Borrowed from the lookup. @since 0.1 */
+/** 1 and the item, as text, else 0. Borrowed from the ug_lookup. @since 0.1 */
 UG_API int32_t ug_app_list_item(const ug_lookup *lookup, size_t index, ug_field field, size_t item, ug_string *value);
 /** 1 and the whole list, else 0: one call instead of one an item. *items points to *count texts, borrowed from the
-    lookup; do not read it where the count is 0. Neither pointer may be NULL. @since 0.1 */
+    ug_lookup; do not read it where the count is 0. Neither pointer may be NULL. @since 0.1 */
 UG_API int32_t ug_app_list(const ug_lookup *lookup, size_t index, ug_field field, const ug_string **items, size_t *count);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -815,7 +815,7 @@ UG_API ug_string ug_decision_release_notes(const ug_decision *decision);
 /** 1 and the earliest later time, in Unix seconds, at which the same request would be answered otherwise; 0 where time
     alone changes nothing up to the year 9999. @since 0.1 */
 UG_API int32_t ug_decision_ask_again_at(const ug_decision *decision, int64_t *seconds);
-/** 1 and the time, in Unix seconds, from which this recommendation becomes a must; 0 where there is none. @since 0.1 */
+/** 1 and the time, in Unix seconds, from which this update is forced; 0 where there is none. @since 0.1 */
 UG_API int32_t ug_decision_deadline(const ug_decision *decision, int64_t *seconds);
 /** How many look-ups failed. @since 0.1 */
 UG_API size_t ug_decision_failure_count(const ug_decision *decision);
@@ -827,7 +827,7 @@ UG_API ug_string ug_decision_state(const ug_decision *decision);
 UG_API int32_t ug_decision_state_changed(const ug_decision *decision);
 /** 1 and the app's id in the store: the record's, else the request's; 0 where there is none. @since 0.1 */
 UG_API int32_t ug_decision_track_id(const ug_decision *decision, int64_t *track_id);
-/** 1 and how often the user may still say later before this is a must; 0 where nobody counts. @since 0.1 */
+/** 1 and how often the user may still say later before this is forced; 0 where nobody counts. @since 0.1 */
 UG_API int32_t ug_decision_deferrals_left(const ug_decision *decision, int64_t *count);
 /** How many newer releases there are up to and with the target, withdrawn ones left out. @since 0.1 */
 UG_API size_t ug_decision_missed_count(const ug_decision *decision);
@@ -924,7 +924,7 @@ UG_API int32_t ug_decision_not_honoured_text(const ug_decision *decision, size_t
  * Columns
  *
  * For tables of many rows, as Apache Arrow lays them out; pointers are borrowed for the call. No call starts a thread:
- * whoever has several lets each take its own rows by `from` and `count`. A row that is null or cannot be read is a value
+ * a program that has several lets each take its own rows by `from` and `count`. A row that is null or cannot be read is a value
  * in the answer, never an error of the call.
  * --------------------------------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-"""docs/messages.md: each finding of the linter, each error and each failed lookup, with cause and cure."""
+"""docs/messages.md: each finding of the linter, each error and each failed look-up, with cause and cure."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def text() -> str:
         "# Messages: cause and cure\n\n"
         "- [Findings of the linter](#findings-of-the-linter), by their codes\n"
         "- [Errors](#errors) of the library\n"
-        "- [Lookups that failed](#lookups-that-failed)\n"
+        "- [Look-ups that failed](#look-ups-that-failed)\n"
         "- [Exit statuses](#exit-statuses) of the command\n\n"
         "## Findings of the linter\n\n"
         "`updategate lint` names a code with each finding, in brackets. A severity says how bad it is: "
@@ -90,7 +90,7 @@ def text() -> str:
     lookups = rows("lookups.tsv", 3)
     same("lookups.tsv", [row[0] for row in lookups], [str(kind) for kind in LookupFailureKind])
     parts.append(
-        "\n## Lookups that failed\n\nA reply of the store without an app in it is no error: the decision takes it as a fact and "
+        "\n## Look-ups that failed\n\nA reply of the store without an app in it is no error: the decision takes it as a fact and "
         "lists it in\n`lookupFailures`. It never counts as “up to date”.\n"
     )
     for name, cause, cure in lookups:

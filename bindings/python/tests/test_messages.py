@@ -21,6 +21,7 @@ FILES = {
     "address.txt": "https://example.com/policy.json\n",
     "users.csv": "version,count\n1.0,5\n",
     "users.json": '[{"version":"1.0","count":5}]',
+    "app-1.json": '{"version":1,"installed":"1.0","app":{"trackId":1,"bundleId":"com.example.one"}}',
     "sessions.csv": "version,sessions\n1.0,500\n",
 }
 
