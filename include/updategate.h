@@ -601,8 +601,8 @@ typedef struct ug_policy ug_policy;
 /** Whose file it is. @since 0.1 */
 typedef int32_t ug_policy_format;
 enum {
-  UG_POLICY_AUTO = 0,               /**< told by its keys; a file that fits none is read as UpdateGate's own */
-  UG_POLICY_UPDATEGATE = 1,         /**< UpdateGate's own, of which a Retired file is one as it stands */
+  UG_POLICY_AUTO = 0,               /**< its keys tell; a file that fits no form is read as UpdateGate's own */
+  UG_POLICY_UPDATEGATE = 1,         /**< UpdateGate's own; a file of Retired is one without a change */
   UG_POLICY_PRINCE_OF_VERSIONS = 2, /**< Prince of Versions, single object or list with requirements; a requirement other
                                          than the OS counts as not met */
   UG_POLICY_MINIMUM_VERSION = 3     /**< plain hand-made files: minVersion, latest_version, force_update … */
@@ -696,10 +696,10 @@ enum {
   UG_REASON_NO_RELEASE_KNOWN = 10,   /**< none: no release is known; unsupported: none that is newer */
   UG_REASON_DISABLED = 11,           /**< none: the policy is switched off */
   UG_REASON_VERSION_UNREADABLE = 12, /**< the installed version is no version: none, or what the policy says;
-                                          none as well where nothing on offer is one */
+                                          also none where no version that is offered can be read */
   UG_REASON_VERSION_LISTED = 13,     /**< an exact entry of `versions` */
   UG_REASON_RANGE_LISTED = 14,       /**< a range entry of `versions` */
-  UG_REASON_BELOW_MINIMUM = 15,      /**< installed < minimumVersion or minimumBuild; with recommend, one day */
+  UG_REASON_BELOW_MINIMUM = 15,      /**< installed < minimumVersion or minimumBuild; recommend until its `from` */
   UG_REASON_BELOW_RECOMMENDED = 16,  /**< installed < recommendedVersion or recommendedBuild */
   UG_REASON_CRITICAL_RELEASE = 17,   /**< a critical release lies between installed and newest */
   UG_REASON_RULE_FORCES = 18,        /**< the rule for this update type says force */
@@ -758,7 +758,7 @@ typedef struct ug_request {
   ug_string every;                 /**< "P1D", "86400" or "once": used where policy and preset have none; or absent */
   int64_t now;                     /**< Unix seconds in the years 1 to 9999 */
   ug_string architecture;          /**< "arm64", "x86_64" … by any of their names; absent: it is not tested */
-  ug_string storefront;            /**< "us": where a look-up is of it, that one's record counts and no other; or absent */
+  ug_string storefront;            /**< "us": if there is a look-up of this storefront, only its record counts; or absent */
   const ug_string *channels;       /**< channels beside `channel`; or NULL */
   size_t channel_count;
   const ug_string *tags;           /**< what `only` and `except` in a policy ask for; or NULL */
@@ -812,8 +812,8 @@ UG_API ug_string ug_decision_message_language(const ug_decision *decision);
 UG_API ug_string ug_decision_store_url(const ug_decision *decision);
 /** The target's release notes; or absent. @since 0.1 */
 UG_API ug_string ug_decision_release_notes(const ug_decision *decision);
-/** 1 and the earliest later time, in Unix seconds, at which the same request would be answered otherwise; 0 where time
-    alone changes nothing up to the year 9999. @since 0.1 */
+/** 1 and the earliest time after now, in Unix seconds, at which the same request gets another answer; 0 where time alone
+    changes nothing up to the year 9999. @since 0.1 */
 UG_API int32_t ug_decision_ask_again_at(const ug_decision *decision, int64_t *seconds);
 /** 1 and the time, in Unix seconds, from which this update is forced; 0 where there is none. @since 0.1 */
 UG_API int32_t ug_decision_deadline(const ug_decision *decision, int64_t *seconds);
@@ -829,7 +829,7 @@ UG_API int32_t ug_decision_state_changed(const ug_decision *decision);
 UG_API int32_t ug_decision_track_id(const ug_decision *decision, int64_t *track_id);
 /** 1 and how often the user may still say later before this is forced; 0 where nobody counts. @since 0.1 */
 UG_API int32_t ug_decision_deferrals_left(const ug_decision *decision, int64_t *count);
-/** How many newer releases there are up to and with the target, withdrawn ones left out. @since 0.1 */
+/** How many releases are newer than the installed version and not newer than the target. Withdrawn ones do not count. @since 0.1 */
 UG_API size_t ug_decision_missed_count(const ug_decision *decision);
 /** One of the newest UG_MAX_MISSED of them, newest first: its version; absent beyond the last. The other places may be NULL.
     date is Unix seconds, and INT64_MIN where it is not known; notes may be absent; critical is 1 where it is critical for
@@ -853,7 +853,7 @@ enum {
   UG_HAS_DEFERRALS_LEFT = 8
 };
 
-/** What a decision says, but for its lists and its JSON: each field is what the function of its name gives. @since 0.1 */
+/** What a decision says, without its lists and its JSON. Each field is what the function of the same name gives. @since 0.1 */
 typedef struct ug_decision_view {
   uint32_t struct_size;
   uint32_t has;           /**< UG_HAS_…: which of the four numbers are known; one that is not is 0 */
@@ -888,8 +888,8 @@ typedef struct ug_decision_view {
 UG_API void ug_decision_view_init(ug_decision_view *view, uint32_t struct_size);
 
 /** Fills *view with all of it in one call. The view begins as UG_DECISION_VIEW_INIT. Nothing is allocated, but for the text of
-    the state where it was not asked for before. UG_E_ARGUMENT, and a view left as it was, where the decision or the view is
-    NULL, or the view's struct_size fits no version: nothing else can fail, hence no ug_error. @since 0.1 */
+    the state where it was not asked for before. UG_E_ARGUMENT where the decision or the view is NULL, or the view's
+    struct_size fits no version; the view is then left as it was. Nothing else can fail, so there is no ug_error. @since 0.1 */
 UG_API UG_MUST_USE UG_NONNULL(2)
 ug_status ug_decision_read(const ug_decision *decision, ug_decision_view *view);
 
@@ -996,7 +996,7 @@ ug_status ug_range_column(const ug_range *range, const ug_column *column, int64_
 
 /**
  * The sort keys of rows as an Arrow column of large binary: offsets receives count + 1 values, validity a bit for each
- * row (0 for null, and for what is no version), data the keys. *needed becomes the bytes of all keys; where that is above
+ * row (0 for null, and for what is no version), data the keys. *needed becomes the size of all keys in bytes. If it is more than
  * capacity, data holds nothing of use: call again with more room. A key is seldom longer than its version. Schemes as in
  * ug_sort_key.
  * @since 0.1
@@ -1115,7 +1115,7 @@ ug_status ug_state_record(const char *state, size_t size, ug_event event, const 
  * --------------------------------------------------------------------------------------------------------------- */
 
 /**
- * One JSON object in, one JSON object out: the same decision for callers who prefer text. docs/ describes both.
+ * One JSON object in, one JSON object out: the same decision for callers who prefer text. docs/json.md describes both.
  * UG_E_JSON with the place; UG_E_REQUEST or UG_E_POLICY with the place and the path in the request.
  * @since 0.1
  */

@@ -48,7 +48,7 @@ def sentences(places: list[str]) -> list[str]:
 
 def text() -> str:
     codes = lint_codes()
-    table = {row[0]: row[1:] for row in rows("lint.tsv", 3)}
+    table = {row[0]: row[1:] for row in rows("lint.tsv", 5)}
     same("lint.tsv", list(table), [name for name, _, _ in codes])
     parts = [
         MADE,
@@ -66,12 +66,12 @@ def text() -> str:
         names = " ".join(f"[`{name}`](#{name.lower()})" for name, found, _ in codes if found == severity)
         parts.append(f"| {severity} | {names} |\n")
     for name, severity, words in codes:
-        cause, cure = table[name]
+        cause, cure, bad, good = table[name]
         ending = "?" if words.endswith("did you mean") else ""
         parts.append(
             f"\n### {name}\n\n"
             f"{severity.capitalize()}: “{words.replace('did you mean', 'did you mean …') + ending}”\n\n"
-            f"- Cause: {cause}\n- Cure: {cure}\n"
+            f"- Cause: {cause}\n- Cure: {cure}\n- Found in: `{bad}`\n- Not in: `{good}`\n"
         )
     parts.append(
         "\n## Errors\n\nAn error names its place: a byte's offset, line and column, and the path of the value, as far as there "

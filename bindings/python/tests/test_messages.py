@@ -58,6 +58,15 @@ class MessageTests(CommandTests):
             found = [support.command("lint", path, *more).status for more in ((), ("--exit-code",), ("--strict",))]
             self.assertEqual(found, wanted, text)
 
+    def test_the_cure_of_each_finding_cures_it(self) -> None:
+        now = datetime.datetime(2026, 12, 1, tzinfo=datetime.timezone.utc)
+        rows = support.rows(support.DATA.parents[1] / "docs" / "generate" / "lint.tsv", 5)
+        for row in rows:
+            code, _, _, policy, cured = row.fields
+            self.assertIn(code, [finding.code for finding in updategate.lint(policy, now=now)], row.place)
+            self.assertNotIn(code, [finding.code for finding in updategate.lint(cured, now=now)], row.place)
+        support.counted("findings with their cures", len(rows))
+
     def test_python_callers_are_told_too(self) -> None:
         for call, kind, said in (
             (lambda: updategate.Policy("policy.json"), updategate.PolicyError, "looks like a file's name"),
