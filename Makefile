@@ -97,6 +97,8 @@ Building
   wheel                   the Python package with the library inside, in build/dist
   deb                     three Debian packages, in build/deb
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
+  site                    the guide as one site, in build/site (fetches MkDocs from PyPI)
+  pictures                the pictures of the pages, in docs/pictures
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
@@ -122,7 +124,7 @@ Seeing and testing
   test-examples           the fetching client against a server that fails in every way
   test-ffi                the library from Go, Rust, Ruby, LuaJIT, PHP and Perl (fetches what is missing through apt)
   test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
-  test-docs               every code sample of the pages, and what the rendered pages hold
+  test-docs               every code sample of the pages, and what the rendered pages hold; check-pages before it: links, spelling, pictures
   test-hosts              fork, dlclose, a comma locale, hosts without Swift
   test-fuzz-lookup        the corpus of look-up replies, replayed
   test-wheel              the wheel in an empty venv
