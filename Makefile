@@ -99,6 +99,7 @@ Building
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
   site                    the guide as one site, in build/site (fetches MkDocs from PyPI)
   pictures                the pictures of the pages, in docs/pictures
+  pages                   the pages of docs/ that are made: policy-reference, command, reasons, messages, names
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
@@ -124,7 +125,8 @@ Seeing and testing
   test-examples           the fetching client against a server that fails in every way
   test-ffi                the library from Go, Rust, Ruby, LuaJIT, PHP and Perl (fetches what is missing through apt)
   test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
-  test-docs               every code sample of the pages, and what the rendered pages hold; check-pages before it: links, spelling, pictures
+  test-docs               every code sample of the pages, what the rendered pages hold, and that made pages are what they are made
+                          from; check-pages, a part of it, looks at links, spelling and pictures alone
   test-hosts              fork, dlclose, a comma locale, hosts without Swift
   test-fuzz-lookup        the corpus of look-up replies, replayed
   test-wheel              the wheel in an empty venv
@@ -165,7 +167,7 @@ help:
 
 # ---- Tests -----------------------------------------------------------------------------------------------------------
 
-TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 python3-jsonschema python3-mypy python3-typeshed cmake abigail-tools
+TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 python3-jsonschema python3-yaml python3-mypy python3-typeshed cmake abigail-tools
 
 .PHONY: test-tools
 test-tools:

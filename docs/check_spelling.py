@@ -21,10 +21,11 @@ WORDS = ROOT / "docs" / "spelling.txt"
 
 
 def plain(line: str) -> str:
-    """A line without code, comments and the addresses of links."""
+    """A line without code, comments, the addresses of links and names."""
     line = re.sub(r"(`+).*?\1", " ", line)
     line = re.sub(r"\]\([^)]*\)", "] ", line)
-    return re.sub(r"<[^>]*>|https?://\S+", " ", line)
+    line = re.sub(r"<[^>]*>|https?://\S+", " ", line)
+    return re.sub(r"\b\w*[a-z][A-Z]\w*|\b\w+_\w+\b|--\w[\w-]*", " ", line)  # names of code, in headings say
 
 
 def main() -> int:

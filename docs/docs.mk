@@ -1,14 +1,22 @@
 # Documentation: the samples of every page are run, and compared with the output that the page shows. The pages of the
-# interfaces are made into build/docs: C from the header, Python from its docstrings, the Swift modules by DocC. The guide is made
-# into one site, build/site.
+# interfaces are made into build/docs: C from the header, Python from its docstrings, the Swift modules by DocC. The pages that
+# things are looked up in are made by docs/generate, and committed. The guide is made into one site, build/site.
 
 REFERENCE = UPDATEGATE_LIBRARY=$(CURDIR)/build/libupdategate.so PYTHONDONTWRITEBYTECODE=1 docs/reference.py
+
+GENERATE = UPDATEGATE_LIBRARY=$(CURDIR)/build/libupdategate.so PYTHONDONTWRITEBYTECODE=1 python3 docs/generate
 
 .PHONY: test-docs
 test-docs: build/libupdategate.so
 	@$(MAKE) --no-print-directory -s check-pages
 	@docs/check_samples.py
 	@$(REFERENCE) --check
+	@$(GENERATE)/pages.py --check
+	@$(GENERATE)/named.py
+
+.PHONY: pages
+pages: build/libupdategate.so
+	@$(GENERATE)/pages.py
 
 # The pictures of the pages, committed so that every reader of a page has them.
 PICTURES = UPDATEGATE_LIBRARY=$(CURDIR)/build/libupdategate.so PYTHONDONTWRITEBYTECODE=1 docs/pictures.py
@@ -17,7 +25,7 @@ PICTURES = UPDATEGATE_LIBRARY=$(CURDIR)/build/libupdategate.so PYTHONDONTWRITEBY
 pictures: build/libupdategate.so
 	@$(PICTURES)
 
-# Links, words and pictures need no build but the last.
+# What a look at the pages themselves tells; the pictures alone need the library.
 .PHONY: check-pages
 check-pages: build/libupdategate.so
 	@docs/check_links.py

@@ -256,6 +256,10 @@ class LintCommandTests(CommandTests):
         self.assertIn("minimumVersion", text)
         self.assertEqual(command("lint", path, "--exit-code").status, 1)
         self.assertEqual(len(json.loads(self.good("lint", path, "--json"))), 1)
+        # The page with cause and cure is named below them, with a heading for each code.
+        two = self.file("two.json", '{"minimumVersoin": "2.0", "every": 7, "afterLater": 7}')
+        for named, codes in ((path, "#misspeltkey"), (two, "#misspeltkey, #secondsasdays")):
+            self.assertEqual(self.good("lint", named).splitlines()[-1], f"cause and cure: docs/messages.md{codes}")
         self.assertIn("nothing to say", self.good("lint", self.file("q", POLICY)))
         self.assertEqual(command("lint", self.file("q", POLICY), "--exit-code").status, 0)
 

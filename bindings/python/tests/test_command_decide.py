@@ -460,7 +460,7 @@ class DecideTests(CommandTests):
 
     def test_lint_shows_a_key_s_line_end_and_forges_no_finding(self) -> None:
         text = self.good("lint", self.file("p.json", '{"a\\nfake.json:1:1: error: spoof":1}'))
-        self.assertEqual(text.count("\n"), 1)
+        self.assertEqual(text.count("\n"), 2)
         self.assertIn("a\\nfake.json:1:1: error: spoof", text)
 
     def test_texts_of_several_lines_keep_them(self) -> None:
