@@ -48,10 +48,11 @@ def lay(page: Path, waiting: list[Path]) -> None:
         if "://" in link or not address or link.startswith("mailto:"):
             return found[0]
         target = (page.parent / address).resolve()
-        if target.is_dir() or not target.exists():
+        if not target.exists():
             return found[0]  # MkDocs says so.
+        if target.is_dir():
+            return found[1][1:-2]  # A folder of the source is no page.
         waiting.append(target)
-        # A link never leads to a bare name here: that of a file without an ending would be taken for a page.
         new = posixpath.relpath(place(target), posixpath.dirname(at) or ".")
         return found[1] + new + (f"#{anchor}" if anchor else "") + found[3]
 
@@ -83,12 +84,15 @@ def main() -> int:
             out.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, out)
     shutil.copyfile(SITE / "site.css", STAGED / "site.css")
+    # Not --quiet: it keeps warnings from being counted, and strict is strict no more.
     made = subprocess.run(
-        [mkdocs, "build", "--quiet", "--strict", "--clean", "--config-file", SITE / "mkdocs.yml"],
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "DISABLE_MKDOCS_2_WARNING": "true"}, check=False,
+        [mkdocs, "build", "--strict", "--clean", "--config-file", SITE / "mkdocs.yml"],
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "NO_COLOR": "1"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if made.returncode == 0:
         print(f"build/site/index.html is the site, of {sum(1 for path in done if path.suffix == '.md')} pages")
+    else:
+        print("\n".join(line for line in made.stderr.split("\n") if line and not line.startswith("INFO")), file=sys.stderr)
     return made.returncode
 
 
