@@ -103,6 +103,8 @@ Building
   deb                     three Debian packages and their debug symbols, in build/deb; deb-source: their source package
   sbom                    what is in the library and under which licences, build/updategate.spdx.json; check-sbom: by SPDX's tool
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
+  site                    the guide as one site, in build/site (fetches MkDocs from PyPI)
+  pictures                the pictures of the pages, in docs/pictures
   pages                   the pages of docs/ that are made: policy-reference, command, reasons, messages, names, glossary
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
@@ -130,7 +132,8 @@ Seeing and testing
   test-examples           the fetching client against a server that fails in every way
   test-ffi                the library from Go, Rust, Ruby, LuaJIT, PHP and Perl (fetches what is missing through apt)
   test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
-  test-docs               every code sample of the pages, what the rendered pages hold, and that made pages are what they are made from
+  test-docs               every code sample of the pages, what the rendered pages hold, and that made pages are what they are made
+                          from; check-pages, a part of it, looks at links, spelling and pictures alone
   test-debug              gdb goes through frames of the stripped library
   test-hosts              fork, dlclose, a comma locale, hosts without Swift
   test-fuzz-lookup        the corpus of look-up replies, replayed

@@ -70,7 +70,7 @@ define newline
 endef
 # Of what the toolchain compiles and links in.
 UG_LICENSES = $(subst >,$(newline),$(foreach f,$(wildcard LICENSES/*.txt),$(f):<$(f)>))
-UG_DOCUMENTS = $(subst >,$(newline),$(foreach f,$(wildcard docs/*.md),$(f):<$(notdir $(f))>) $(foreach f,$(wildcard examples/*.c) \
+UG_DOCUMENTS = $(subst >,$(newline),$(foreach f,$(wildcard docs/*.md docs/how-to/*.md docs/pictures/*.*),$(f):<$(f:docs/%=%)>) $(foreach f,$(wildcard examples/*.c) \
   $(wildcard examples/ffi/*.* examples/ffi/go/*),$(f):<$(f)>))
 PLACED = UG_FILES="$$(printf '%s' "$$UG_FILES" | sed -e 's|^ *||' -e 's|<|$(call in_sed,$(DOCDIR))/|')" \
   UG_LINKS="$$(printf '%s' "$$UG_LINKS" | sed -e 's|^ *||' -e 's|<|$(call in_sed,$(MANDIR))/|')" \

@@ -210,7 +210,9 @@ def add_facts(parser: argparse.ArgumentParser, installed: bool = True) -> None:
     )
     add_versions(parser)
     output = parser.add_argument_group("output")
-    output.add_argument("--json", action="store_true", help="the decision as one JSON object")
+    form = output.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="the decision as one JSON object")
+    form.add_argument("--brief", action="store_true", help="one line: version, outcome, reason, target, when to ask again")
     output.add_argument("--trace", action="store_true", help="also each candidate, and what decided for or against it")
     output.add_argument("--save", action="store_true", help="write the next state to the --state file")
     output.add_argument(
