@@ -85,7 +85,11 @@ package final class EvaluationContext {
 
   /// Judges for the time of the request: values only.
   package func evaluation() -> Evaluation {
-    Evaluator(context: self, now: input.now, offers: offers, builds: builds).evaluate()
+    LentValue.lending(&offers) { offers in
+      LentValue.lending(&builds) { builds in
+        Evaluator(context: self, now: input.now, offers: offers, builds: builds).evaluate()
+      }
+    }
   }
 
   /// When the same request next gets another answer than this.

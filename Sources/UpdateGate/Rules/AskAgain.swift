@@ -3,7 +3,7 @@
 ///
 /// An answer can change only at a few times, so each is tried in its order. What a candidate changes is looked up in a
 /// tree, so that many dates ahead do not cost a walk over all releases each.
-struct AskAgain {
+struct AskAgain: ~Copyable {
   private let context: EvaluationContext
   private let current: Evaluation
   private var offers: OfferSummary
@@ -30,9 +30,17 @@ struct AskAgain {
       let next = min(events.next, turningPoint(after: time))
       guard next <= ISODate.latest else { return nil }
       if next == events.next || changesSkips(next) { follow(to: next) }
-      let evaluation = Evaluator(context: context, now: next, offers: offers, builds: builds).evaluate()
-      if differs(evaluation) { return next }
+      if differs(evaluation(at: next)) { return next }
       time = next
+    }
+  }
+
+  private mutating func evaluation(at time: Int64) -> Evaluation {
+    let context = context
+    return LentValue.lending(&offers) { offers in
+      LentValue.lending(&builds) { builds in
+        Evaluator(context: context, now: time, offers: offers, builds: builds).evaluate()
+      }
     }
   }
 

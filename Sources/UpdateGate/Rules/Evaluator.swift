@@ -11,10 +11,22 @@
 struct Evaluator {
   let context: EvaluationContext
   let now: Int64
-  /// The candidates above the installed version, and those that only a build floor sees as newer.
-  let offers: OfferSummary
-  let builds: OfferSummary
+  private let newer: LentValue<OfferSummary>
+  private let newerBuilds: LentValue<OfferSummary>
 
+  /// - Parameters:
+  ///   - offers: the candidates above the installed version, which stay where they are while this is used.
+  ///   - builds: those that only a build floor sees as newer.
+  init(context: EvaluationContext, now: Int64, offers: LentValue<OfferSummary>, builds: LentValue<OfferSummary>) {
+    (self.context, self.now, newer, newerBuilds) = (context, now, offers, builds)
+  }
+
+  private var offers: OfferSummary {
+    @inline(__always) _read { yield newer.value }
+  }
+  private var builds: OfferSummary {
+    @inline(__always) _read { yield newerBuilds.value }
+  }
   private var policy: PolicyBody { context.policy }
   private var isManual: Bool { context.input.trigger == .manual }
 
