@@ -52,15 +52,19 @@ package final class Answer {
     let version = target.map { context.candidates[$0].version }
     // Most devices are up to date, and are told nothing.
     let words = outcome == .noUpdate ? nil : AnswerWords(context, evaluation, target: version)
-    context.nextState(&state)
-    stateChanged = !state.says(whatIn: context.input.state)
+    // A state is large, so it is worked on where it stands.
+    let (stateSize, isSameState) = LentValue.lending(&state) { state in
+      context.nextState(&state.value)
+      return (state.value.size, state.value.says(whatIn: context.input.state))
+    }
+    stateChanged = !isSameState
     trackID = context.store.trackID
     deferralsLeft = evaluation.deferralsLeft
     let missed = target.map { MissedPlaces(context, upTo: $0) }
     missedCount = missed?.count ?? 0
     let paths = context.notHonoured
 
-    var size = AnswerMemory.size(context.input.installed) + AnswerMemory.size(version) + state.size
+    var size = AnswerMemory.size(context.input.installed) + AnswerMemory.size(version) + stateSize
     if let words { size += words.size }
     if let missed { size += missed.size(context) }
     for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size }

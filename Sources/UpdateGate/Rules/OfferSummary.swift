@@ -160,9 +160,13 @@ struct OfferConditions {
     entryIsSkippable = context.policy.skippable ?? true
     skips = SkipCoverage(context, at: time)
     hasMajors = context.input.scheme != .integer
+    var types: UInt8 = 0
+    for place in context.candidates.indices { types |= 1 << context.candidates[place].type.rawValue }
     var rules: [DueRule] = []
     rules.reserveCapacity(UpdateType.allCases.count)
-    for type in UpdateType.allCases { rules.append(DueRule(type, in: context.policy)) }
+    for type in UpdateType.allCases {
+      rules.append(types & 1 << type.rawValue == 0 ? .none : DueRule(type, in: context.policy))
+    }
     self.rules = rules
   }
 
@@ -181,6 +185,14 @@ struct DueRule {
   /// `.max` where there is none.
   let grace: Int64
   let deferrals: Int64
+
+  /// For a type that no candidate has.
+  static var none: DueRule { DueRule() }
+
+  private init() {
+    (isDue, forces, isSkippable) = (false, false, false)
+    (grace, deferrals) = (.max, .max)
+  }
 
   /// The same as ``TypeRule`` has it.
   @inline(never)
