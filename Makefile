@@ -97,7 +97,7 @@ Building
   wheel                   the Python package with the library inside, in build/dist
   deb                     three Debian packages, in build/deb
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
-  pages                   the pages of docs/ that are made: policy-reference, command, reasons, messages, names, glossary
+  pages                   the pages of docs/ that are made: policy-reference, command, reasons, messages, names
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
