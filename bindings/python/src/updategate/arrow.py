@@ -31,6 +31,7 @@ from ._declarations import (
 )
 from ._handle import Handle
 from ._library import lib
+from ._rows import Memo
 from ._time import seconds
 from .decision import AnyPolicy, AnyReply, Facts, refused
 from .enums import OUTCOMES, REASONS, UPDATE_TYPES, Scheme, Trigger
@@ -169,22 +170,6 @@ def _joined(columns: list[Column]) -> Column:
     flag_bytes = b"".join(b"0" if key is None else b"1" for key in keys)
     joined = create_string_buffer(b"".join(key or b"" for key in keys))
     return Column(b"Z", len(keys), (_arrow.bitmap(flag_bytes), ends, joined))
-
-
-class Memo:
-    """What is remembered from batch to batch, by one thread: rows with the same facts are decided once."""
-
-    def __init__(self, rows: int = 0) -> None:
-        made = POINTER(ug_memo)()
-        wrong = error()
-        if lib.ug_memo_make(rows, byref(made), byref(wrong)):
-            raise fault(wrong)
-        self.handle = Handle(made, lib.ug_memo_free)
-
-    def targets(self) -> list[str]:
-        """The targets by their codes."""
-        handle = self.handle
-        return [take(lib.ug_memo_target(handle, code)) or "" for code in range(lib.ug_memo_target_count(handle))]
 
 
 def _fact_columns(part: Part, names: Mapping[str, str]) -> tuple[ug_fact_columns, list[object]]:
