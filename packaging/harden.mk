@@ -19,7 +19,7 @@ SANITIZER_RUN = SWIFT_BACKTRACE=enable=no timeout -k 5 1500
 sanitized = $(SWIFT) build -c release -Xswiftc -enable-experimental-feature -Xswiftc Embedded --scratch-path .build/$(1) --sanitize $(1) \
     -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) --target UpdateGateC >build/$(1).log 2>&1 || { tail -n 30 build/$(1).log; exit 1; }
 # Objects of sources that are gone stay in the folder, and must not be linked.
-objects = $$(find $$(readlink -f .build/$(1)/release) -path '*UpdateGate*.build/*.o' ! -path '*Tests*' | while read -r o; do n=$$(basename $$o .o); [ -z "$$(find Sources -name $$n)" ] || echo $$o; done)
+sanitized_objects = $$(find $$(readlink -f .build/$(1)/release) -path '*UpdateGate*.build/*.o' ! -path '*Tests*' | while read -r o; do n=$$(basename $$o .o); [ -z "$$(find Sources -name $$n)" ] || echo $$o; done)
 
 # What a program of the harness is made of, and what it is handed.
 parts_of = case $$p in decisions) more="Tests/c/rows.c Tests/c/column_rows.c Tests/c/arrow.c -ljansson" arguments=Tests/data;; \
@@ -33,7 +33,7 @@ define sanitized_c
 @$(call sanitized,$(1))
 @failed=""; for p in $(3); do \
   $(parts_of) \
-  $(SANITIZER_CC) $(SANITIZER_FLAGS) -fuse-ld=lld -fsanitize=$(1) Tests/c/$$p.c Tests/c/harness.c $$more $(call objects,$(1)) \
+  $(SANITIZER_CC) $(SANITIZER_FLAGS) -fuse-ld=lld -fsanitize=$(1) Tests/c/$$p.c Tests/c/harness.c $$more $(call sanitized_objects,$(1)) \
     -o build/$(1)/$$p $(C_EXTRA) -L$(RES) -lswiftUnicodeDataTables -lm -pthread $(2) || exit 1; \
   echo "== $$p under $(1) sanitizer"; \
   $(SANITIZER_RUN) build/$(1)/$$p $$arguments >build/$(1)/$$p.log 2>&1 && tail -n 1 build/$(1)/$$p.log || { tail -n 60 build/$(1)/$$p.log; failed="$$failed $$p"; }; \
