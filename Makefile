@@ -157,7 +157,7 @@ Slower
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
-  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-swift, bench-gate, bench-columns, bench-everywhere alone
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-swift, bench-gate, bench-columns, bench-fleet, bench-everywhere alone
 
 Looks
   lint, format            swift-format, shell syntax, and this list

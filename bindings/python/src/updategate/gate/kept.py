@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import contextlib
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Generic, TypeVar, Union
 
 from ..decided import Decision
 from ..policy import Policy
 from ..prepared import PolicyGate
-
-if TYPE_CHECKING:
-    from .facts import ClientFacts
-    from .rules import Verdict
+from .facts import ClientFacts
 
 KEPT_ANSWERS = 1024
 """Answers that are kept for who asks with the same facts again; as many questions."""
@@ -23,6 +20,9 @@ LARGEST_KEPT = 2048
 
 Key = Union[tuple[tuple[bytes, bytes], ...], tuple[tuple[str, str], ...]]
 """What of a request an answer depends on: the headers that are read, as they came."""
+
+
+Answer = TypeVar("Answer")
 
 
 class Question:
@@ -37,7 +37,7 @@ class Question:
         return self.ask.evaluate(device_id=device, now=now)
 
 
-class Kept:
+class Kept(Generic[Answer]):
     """Answers and questions of one policy."""
 
     __slots__ = ("alike", "answers", "questions", "rules")
@@ -47,18 +47,18 @@ class Kept:
         self.alike = alike
         """Whether all devices are answered alike, since nothing in the policy asks for their id."""
         # The oldest goes for a new one: all at once would give memory back to the system, only to ask for it again.
-        self.answers: OrderedDict[Key, tuple[float, Verdict]] = OrderedDict()
+        self.answers: OrderedDict[Key, tuple[float, Answer]] = OrderedDict()
         self.questions: OrderedDict[Key, Question] = OrderedDict()
 
-    def answer(self, key: Key, now: float) -> Verdict | None:
+    def answer(self, key: Key, now: float) -> Answer | None:
         kept = self.answers.get(key)
         # A clock that was set back makes an answer none the younger.
         if kept is not None and now < kept[0] and kept[0] - now <= KEPT_SECONDS:
             return kept[1]
         return None
 
-    def keep(self, key: Key, verdict: Verdict, until: float) -> None:
-        _keep(self.answers, key, (until, verdict))
+    def keep(self, key: Key, answer: Answer, until: float) -> None:
+        _keep(self.answers, key, (until, answer))
 
     def keep_question(self, key: Key, question: Question) -> None:
         _keep(self.questions, key, question)
@@ -72,7 +72,7 @@ def _keep(kept: OrderedDict[Key, Any], key: Key, value: Any) -> None:
         kept[key] = value
 
 
-class Memo:
+class Memo(Generic[Answer]):
     """What is kept of the policy that is in use; another policy starts anew. Needs no lock: a dictionary's own steps are whole, and
     an answer that is lost is asked for again."""
 
@@ -80,9 +80,9 @@ class Memo:
 
     def __init__(self, preset: str | None) -> None:
         self._preset = preset
-        self._held = Kept(None, False)
+        self._held: Kept[Answer] = Kept(None, False)
 
-    def of(self, rules: Policy | None) -> Kept:
+    def of(self, rules: Policy | None) -> Kept[Answer]:
         held = self._held
         if held.rules is not rules:
             held = self._held = Kept(rules, rules is not None and self._preset is None and not asks_for_devices(rules))

@@ -157,7 +157,8 @@ class Gate:
         self._of_device = frozenset((name.lower() for name in self.names.device_id)) | frozenset(
             name.lower().encode("latin-1") for name in self.names.device_id
         )
-        self._memo, self._memo_beside = Memo(preset), Memo(preset)
+        self._memo: Memo[Verdict] = Memo(preset)
+        self._memo_beside: Memo[Verdict] = Memo(preset)
         for source in (self.source, self.pending_source):
             if source is not None and (source.scheme, source.flags) != (scheme, flags):
                 raise ValueError(f"{source!r} is read under {source.scheme} with flags {source.flags}, not {scheme} with {flags}")
@@ -205,7 +206,7 @@ class Gate:
 
     # ---- How it comes to a verdict ---------------------------------------------------------------------------------
 
-    def _verdict(self, rules: Policy | None, key: Key, memo: Memo) -> Verdict:
+    def _verdict(self, rules: Policy | None, key: Key, memo: Memo[Verdict]) -> Verdict:
         now = self._clock()
         kept = memo.of(rules)
         if kept.alike:
@@ -217,7 +218,7 @@ class Gate:
             kept.keep(key, found, until)
         return found
 
-    def _of_one_device(self, kept: Kept, key: Key, now: float) -> tuple[Verdict, float]:
+    def _of_one_device(self, kept: Kept[Verdict], key: Key, now: float) -> tuple[Verdict, float]:
         """A verdict where devices may be answered differently. What does not change from one to the next is laid out once."""
         of_device = self._of_device
         rest: Key = tuple([pair for pair in key if pair[0] not in of_device])  # type: ignore[assignment]
