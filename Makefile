@@ -100,8 +100,8 @@ Building
   static                  build/libupdategate.a
   sqlite                  build/sqlite/updategate.so, what sqlite3 loads
   wheel                   the Python package with the library inside, in build/dist
-  deb                     three Debian packages and their debug symbols, in build/deb; deb-source: their source package
-  sbom                    what is in the library and under which licences, build/updategate.spdx.json; check-sbom: by SPDX's tool
+  deb                     three Debian packages and their debug symbols, in build/deb; deb-source makes their source package
+  sbom                    what is in the library and under which licences, build/updategate.spdx.json; check-sbom asks SPDX's tool
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
   site                    the guide as one site, in build/site (fetches MkDocs from PyPI)
   pictures                the pictures of the pages, in docs/pictures

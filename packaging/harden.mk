@@ -51,7 +51,7 @@ check-ubsan: build/libupdategate.so
 	@failed=""; $(foreach p,$(C_PROGRAMS),$(call sanitized_program,undefined,$(p),-Lbuild -lupdategate -Wl$(comma)-rpath$(comma)$(CURDIR)/build)) \
 	if [ -n "$$failed" ]; then echo "failed under undefined sanitizer:$$failed"; exit 1; fi
 	@for form in kernels kernels_plain; do echo "== $$form under address and undefined sanitizer"; \
-	  $(SANITIZER_CC) -fuse-ld=lld -std=gnu99 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Iinclude \
+	  $(SANITIZER_CC) -fuse-ld=lld -std=gnu99 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -DUG_SANITIZED -Iinclude \
 	    $$(test $$form = kernels || echo -DUG_KERNEL_PLAIN) Tests/c/kernels.c Tests/c/harness.c -o build/undefined/$$form \
 	    -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build && $(SANITIZER_RUN) build/undefined/$$form || exit 1; done
 
