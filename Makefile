@@ -99,7 +99,7 @@ Building
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
   site                    the guide as one site, in build/site (fetches MkDocs from PyPI)
   pictures                the pictures of the pages, in docs/pictures
-  pages                   the pages of docs/ that are made: policy-reference, command, reasons, messages, names
+  pages                   the pages of docs/ that are made: policy-reference, command, reasons, messages, names, glossary
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm

@@ -13,6 +13,7 @@ test-docs: build/libupdategate.so
 	@$(REFERENCE) --check
 	@$(GENERATE)/pages.py --check
 	@$(GENERATE)/named.py
+	@python3 docs/generate/words.py
 
 .PHONY: pages
 pages: build/libupdategate.so

@@ -1,4 +1,4 @@
-"""docs/messages.md: each finding of the linter, each error and each failed lookup, with cause and cure."""
+"""docs/messages.md: each finding of the linter, each error and each failed look-up, with cause and cure."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def sentences(places: list[str]) -> list[str]:
 
 def text() -> str:
     codes = lint_codes()
-    table = {row[0]: row[1:] for row in rows("lint.tsv", 3)}
+    table = {row[0]: row[1:] for row in rows("lint.tsv", 5)}
     same("lint.tsv", list(table), [name for name, _, _ in codes])
     parts = [
         MADE,
         "# Messages: cause and cure\n\n"
         "- [Findings of the linter](#findings-of-the-linter), by their codes\n"
         "- [Errors](#errors) of the library\n"
-        "- [Lookups that failed](#lookups-that-failed)\n"
+        "- [Look-ups that failed](#look-ups-that-failed)\n"
         "- [Exit statuses](#exit-statuses) of the command\n\n"
         "## Findings of the linter\n\n"
         "`updategate lint` names a code with each finding, in brackets. A severity says how bad it is: "
@@ -66,12 +66,12 @@ def text() -> str:
         names = " ".join(f"[`{name}`](#{name.lower()})" for name, found, _ in codes if found == severity)
         parts.append(f"| {severity} | {names} |\n")
     for name, severity, words in codes:
-        cause, cure = table[name]
+        cause, cure, bad, good = table[name]
         ending = "?" if words.endswith("did you mean") else ""
         parts.append(
             f"\n### {name}\n\n"
             f"{severity.capitalize()}: “{words.replace('did you mean', 'did you mean …') + ending}”\n\n"
-            f"- Cause: {cause}\n- Cure: {cure}\n"
+            f"- Cause: {cause}\n- Cure: {cure}\n- Found in: `{bad}`\n- Not in: `{good}`\n"
         )
     parts.append(
         "\n## Errors\n\nAn error names its place: a byte's offset, line and column, and the path of the value, as far as there "
@@ -90,7 +90,7 @@ def text() -> str:
     lookups = rows("lookups.tsv", 3)
     same("lookups.tsv", [row[0] for row in lookups], [str(kind) for kind in LookupFailureKind])
     parts.append(
-        "\n## Lookups that failed\n\nA reply of the store without an app in it is no error: the decision takes it as a fact and "
+        "\n## Look-ups that failed\n\nA reply of the store without an app in it is no error: the decision takes it as a fact and "
         "lists it in\n`lookupFailures`. It never counts as “up to date”.\n"
     )
     for name, cause, cure in lookups:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the pages of docs/ that are looked things up in: policy-reference.md from the schema, command.md from the command's
 parser, reasons.md and messages.md from the tables beside this file and from what the library itself says, names.md from the
-sources.
+sources, glossary.md from its table.
 
     docs/generate/pages.py            writes them
     docs/generate/pages.py --check    says which are not what they would be, and exits with 1
@@ -19,6 +19,7 @@ DOCS = HERE.parent
 sys.path[:0] = [str(HERE), str(DOCS.parent / "bindings" / "python" / "src")]
 
 import command_page  # noqa: E402
+import glossary_page  # noqa: E402
 import messages_page  # noqa: E402
 import names_page  # noqa: E402
 import policy_page  # noqa: E402
@@ -30,6 +31,7 @@ PAGES = {
     "reasons.md": reasons_page.text,
     "messages.md": messages_page.text,
     "names.md": names_page.text,
+    "glossary.md": glossary_page.text,
 }
 
 

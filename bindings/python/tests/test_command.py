@@ -82,7 +82,7 @@ class HelpTests(CommandTests):
             (("compare", "--scheme", "semvr", "1", "2"), "argument --scheme: 'semvr' is none of app, "),
             (("check", "--id", "1", "--installed", "1", "--base-url", "http://example.com"), "--base-url: "),
             (("check", "--id", "1", "--installed", "1", "--base-url", "example"), "--base-url: 'example' is no address"),
-            (("check", "--id", "0", "--installed", "1"), "--id 0: an Apple ID is a positive number"),
+            (("check", "--id", "0", "--installed", "1"), "--id 0: a track id is a positive number"),
             (("check", "--bundle-id", "a b", "--installed", "1"), "--bundle-id 'a b': "),
             (("check", "--id", "1", "--installed", "1", "--lang", "en us"), "--lang 'en us': "),
             (("check", "--id", "1", "--installed", "1", "--entity", "x y"), "--entity 'x y': "),

@@ -128,7 +128,7 @@ class Decision:
     ask_again_at: datetime | None
     """The earliest later time at which the same request would be answered otherwise; None where time changes nothing."""
     deadline: datetime | None
-    """From when this recommendation is a must."""
+    """From when this update is forced."""
     lookup_failures: tuple[FailedLookup, ...]
     state: str
     """Keep it and hand it in next time."""
@@ -139,7 +139,7 @@ class Decision:
     missed_count: int
     """How many there are of them in all."""
     deferrals_left: int | None
-    """How often the user may still say later before this is a must; None where nobody counts."""
+    """How often the user may still say later before this is forced; None where nobody counts."""
     not_honoured: tuple[str, ...]
     """Paths of floors and lists in the policy that could not be tested. They hold nobody back."""
     meta: dict[str, Any] | None

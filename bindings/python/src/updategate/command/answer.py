@@ -13,6 +13,7 @@ from ..decision import AnyReply, Decision, evaluate
 from ..enums import Outcome, Reason, UpdateType
 from ..errors import ArgumentError, TooLongError, UpdateGateError
 from ..versions import is_version
+from . import arguments
 from .statefile import change_state
 from .terminal import Problem, bold, clean, lines_of, rows, warn, write_json
 
@@ -78,7 +79,7 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
             saved.append(_decide(args, facts, known))
             return saved[0].state
 
-        change_state(args.state, change)
+        change_state(args.state, change, arguments.app_name(args))
         decision = saved[0]
     else:
         decision = _decide(args, facts, known)
@@ -87,7 +88,7 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     untold = decision.reason is Reason.VERSION_UNREADABLE and decision.outcome is Outcome.NONE
     if untold and not is_version(facts["installed"], facts["scheme"], flags=facts["flags"]):
         what = f"{facts['installed']!r} is no version under the scheme {facts['scheme']}" if facts["installed"].strip() else "is empty"
-        warn(f"--installed {what}; whoever sends it is never told to update, unless the policy says unreadableVersion")
+        warn(f"--installed {what}; an app that sends it is never told to update, unless the policy says unreadableVersion")
     for path in decision.not_honoured:
         warn(f"{path} in the policy could not be tested, and holds nobody back")
     args.exit_status = EXIT_CODES[decision.outcome] if args.exit_code else 0

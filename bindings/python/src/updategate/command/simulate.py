@@ -43,7 +43,7 @@ examples:
     updategate simulate installed.csv --policy policy.json \\
       --from 2026-12-01 --to 2027-01-15 --html page.html
 
-  with the store's answer, and a roll-out's share, by 200 made-up devices?
+  with the store's answer, and a rollout's share, by 200 made-up devices?
     updategate simulate installed.csv --policy policy.json \\
       --lookup reply.json --devices 200
 """

@@ -31,7 +31,7 @@ class Simulation:
     def __init__(
         self, facts: Facts, dates: Sequence[int], *, scheme: str = "app", flags: int = 0, devices: int = 0, kept: int = KEPT
     ) -> None:
-        """devices: how many made-up device ids to ask for with each version, for the shares of a roll-out; with 0 no
+        """devices: how many made-up device ids to ask for with each version, for the shares of a rollout; with 0 no
         device id is given, so that only releases for everybody are offered."""
         self._dates = tuple(dates)
         self._scheme = scheme
