@@ -8,8 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"^ *(```+|~~~+)")
-# A link or picture in the line; the words of a link may hold a picture or brackets of code.
-LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\]\()([^()\s]+)(\))")
+# Where a link or picture leads; its words may have begun in the line before.
+LINK = re.compile(r"(\]\()([^()\s]+)(\))")
 
 
 def pages() -> list[Path]:

@@ -18,9 +18,6 @@ sys.path.insert(0, str(HERE))
 
 from tables import ROOT, rows  # noqa: E402
 
-# Pages that are being written anew elsewhere; taken out of here as they land.
-LATER: set[str] = set()
-
 
 def prose(text: str) -> str:
     """A page without its code, line for line."""
@@ -43,7 +40,7 @@ def texts() -> dict[str, str]:
     found = {}
     for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
         name = str(page.relative_to(ROOT))
-        if name not in LATER and name != "docs/glossary.md":
+        if name != "docs/glossary.md":
             found[name] = prose(page.read_text(encoding="utf-8"))
     header = (ROOT / "include" / "updategate.h").read_text(encoding="utf-8")
     # Of the header the comments, without names.

@@ -51,7 +51,7 @@ def lay(page: Path, waiting: list[Path]) -> None:
         if not target.exists():
             return found[0]  # MkDocs says so.
         if target.is_dir():
-            return found[1][1:-2]  # A folder of the source is no page.
+            return found[1] + posixpath.relpath("index.md", posixpath.dirname(at) or ".") + found[3]  # No folder can be shown.
         waiting.append(target)
         new = posixpath.relpath(place(target), posixpath.dirname(at) or ".")
         return found[1] + new + (f"#{anchor}" if anchor else "") + found[3]
