@@ -105,6 +105,9 @@ EXTRAS = {
     "updategate.command.engine": {"duckdb"},
     "updategate.command.table": {"pyarrow"},
     "updategate.command.tables": {"pyarrow"},
+    "updategate._pairs": {"pyarrow"},
+    "updategate._short": {"pyarrow"},
+    "updategate._workers": {"pyarrow"},
     "updategate.duckdb": {"pyarrow"},
     "updategate.feeds._xml": {"defusedxml"},
     "updategate.feeds._yaml": {"yaml"},
@@ -113,6 +116,7 @@ EXTRAS = {
     "updategate.polars": {"polars"},
     "updategate.server.app": {"prometheus_client", "starlette"},
     "updategate.server.run": {"uvicorn"},
+    "updategate.spark": {"pyarrow", "pyspark"},
 }
 
 

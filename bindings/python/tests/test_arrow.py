@@ -75,7 +75,7 @@ class VersionTests(unittest.TestCase):
 
 class ExtraTests(unittest.TestCase):
     def test_what_is_not_installed_is_named_with_its_extra(self) -> None:
-        for module, needs in (("duckdb", "pyarrow"), ("polars", "polars")):
+        for module, needs in (("duckdb", "pyarrow"), ("polars", "polars"), ("spark", "(pyarrow|pyspark)")):
             if not support.can_import(f"updategate.{module}"):
                 with self.assertRaisesRegex(ModuleNotFoundError, rf"needs {needs}.*updategate\[{module}\]"):
                     importlib.import_module(f"updategate.{module}")

@@ -46,8 +46,8 @@ __all__ = ["Column", "Memo", "VersionError", "compare", "evaluate", "in_range", 
 
 texts, integers, table = _arrow.texts, _arrow.integers, _arrow.table
 
-_TEXT_FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
-_EVENTS = ("first_seen", "waiting", "shown", "later", "skipped", "skipped_major", "store")
+TEXT_FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
+EVENTS = ("first_seen", "waiting", "shown", "later", "skipped", "skipped_major", "store")
 _SLICE = 1 << 16
 
 
@@ -59,8 +59,8 @@ def _flags(*codes: int) -> bytes:
     return bytes(made)
 
 
-_NO_ANSWER = _flags(UG_NOT_COMPARABLE, UG_ROW_NULL)
-_IS_IN = bytes(ord("1") if code == 1 else ord("0") for code in range(256))
+NO_ANSWER = _flags(UG_NOT_COMPARABLE, UG_ROW_NULL)
+IS_IN = bytes(ord("1") if code == 1 else ord("0") for code in range(256))
 _NEGATIVE = bytes(ord("0") if code >= 128 else ord("1") for code in range(256))
 # The highest byte of INT64_MIN, which no time in the years 1 to 9999 has; and of -1.
 _NO_TIME, _NO_TARGET = _flags(0x80), _flags(0xFF)
@@ -125,7 +125,7 @@ def compare(column: object, version: Text, scheme: str = Scheme.APP, *, flags: i
         return status
 
     orders, count = _each_row(column, threads, call)
-    return Column(b"c", count, (_arrow.bitmap(_bytes_of(orders)[:count].translate(_NO_ANSWER)), orders))
+    return Column(b"c", count, (_arrow.bitmap(_bytes_of(orders)[:count].translate(NO_ANSWER)), orders))
 
 
 def in_range(column: object, range: Range | Text, scheme: str = Scheme.APP, *, flags: int = 0, threads: int = 1) -> Column:
@@ -138,8 +138,8 @@ def in_range(column: object, range: Range | Text, scheme: str = Scheme.APP, *, f
 
     contains, count = _each_row(column, threads, call)
     raw = _bytes_of(contains)[:count]
-    bits = _arrow.bitmap(raw.translate(_IS_IN) + b"0")  # Never None: there is a bit behind the last.
-    return Column(b"b", count, (_arrow.bitmap(raw.translate(_NO_ANSWER)), bits))
+    bits = _arrow.bitmap(raw.translate(IS_IN) + b"0")  # Never None: there is a bit behind the last.
+    return Column(b"b", count, (_arrow.bitmap(raw.translate(NO_ANSWER)), bits))
 
 
 def sort_keys(column: object, scheme: str = Scheme.APP, *, flags: int = 0) -> Column:
@@ -192,11 +192,11 @@ def _fact_columns(part: Part, names: Mapping[str, str]) -> tuple[ug_fact_columns
         kept.extend((found, column))
         setattr(target, field, pointer(column))
 
-    for fact in _TEXT_FACTS:
+    for fact in TEXT_FACTS:
         put(facts, fact, fact, number=False)
     put(facts, "now", "now", number=True)
     put(facts, "state_installed", "state_installed", number=False)
-    for event in _EVENTS:
+    for event in EVENTS:
         for field in ("version", "count", "at"):
             put(getattr(facts, event), field, f"{event}_{field}", number=field != "version")
     return facts, kept

@@ -85,6 +85,12 @@ class Policy(Remade):
         """
         return cls(data, format=format, scheme=scheme, flags=flags)
 
+    @property
+    def text(self) -> bytes:
+        """What it was read from, as it came; a mapping as JSON."""
+        text: bytes = self._made_of[0][0]
+        return text
+
     def gate(self, **constants: Any) -> PolicyGate:
         """The policy with the facts that all questions have in common made ready, as platform, app_name, languages, lookups:
         by their names in evaluate(). Versions are read as the policy reads them."""
