@@ -10,9 +10,14 @@ import unittest
 from pathlib import Path
 from random import Random
 
+import duckdb
+import polars
 import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
+
+import updategate.duckdb
+from updategate import arrow
 
 POLICY = {
     "minimumVersion": "1.2", "waitAfterRelease": "P2D", "grace": {"major": "P14D"},
@@ -103,6 +108,78 @@ class FleetTests(unittest.TestCase):
                 status, text, said = self.ran(source, *engine)
                 self.assertEqual((status, text, said.count("\n")), (2, "", 1), said)
                 self.assertIn(words, said)
+
+
+class ArrowTests(unittest.TestCase):
+    def test_simulate_reads_every_layout(self) -> None:
+        random = Random(2)
+        versions = [random.choice(("1.0", "1.5", "1.10", None, "1.0-a-very-long-name-of-a-version", "2.0")) for _ in range(1000)]
+        platforms = [random.choice(("ios", "android", None)) for _ in range(1000)]
+        counts = [random.choice((1, 2, 30, None)) for _ in range(1000)]
+        told = {"policy": POLICY, "now": "2026-12-01T00:00:00Z", "days": 20}
+        plain = arrow.table({"installed": arrow.texts(versions), "platform": arrow.texts(platforms), "count": arrow.integers(counts)})
+        wanted = arrow.simulate(plain, **told).to_pylist()
+        table = pa.table({"installed": versions, "platform": platforms, "count": pa.array(counts, pa.int32())})
+        coded = pa.table({
+            "installed": table["installed"].cast(pa.large_string()).dictionary_encode(),
+            "platform": table["platform"].cast(pa.string_view()), "count": table["count"].cast(pa.uint8()),
+        })  # fmt: skip
+        padded = pa.concat_tables([table.slice(3, 5), table]).slice(5)
+        chunked = pa.concat_tables([table.slice(0, 13), table.slice(13, 1), table.slice(14)])
+        duck = duckdb.connect().from_arrow(table).project("*, installed AS v").to_arrow_table()
+        for name, given in (
+            ("pyarrow", table), ("dictionaries and views", coded), ("an offset", padded), ("chunks", chunked),
+            ("polars", polars.DataFrame({"installed": versions, "platform": platforms, "count": counts})), ("DuckDB", duck),
+        ):  # fmt: skip
+            self.assertEqual(arrow.simulate(given, **told).to_pylist(), wanted, name)
+        back = pa.array(arrow.simulate(table, **told))
+        self.assertEqual(back.field("count").to_pylist(), [row["count"] for row in wanted])
+
+
+class TableTests(unittest.TestCase):
+    def test_the_table_in_duckdb_as_a_join_and_as_an_expression(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "p.json").write_text(json.dumps(POLICY))
+
+            def ran(*arguments: str) -> str:
+                done = subprocess.run(
+                    [sys.executable, "-m", "updategate", "table", "p.json", "--now", "2026-12-10", *arguments],
+                    cwd=folder, capture_output=True, text=True, timeout=120, check=True,
+                )  # fmt: skip
+                return done.stdout
+
+            ran("--parquet", "t.parquet")
+            case = ran("--sql")
+            connection = duckdb.connect()
+            connection.execute(f"CREATE TABLE ranges AS SELECT * FROM '{folder}/t.parquet'")
+        updategate.duckdb.register(connection, policy=POLICY, now="2026-12-10T00:00:00Z", facts=("installed", "platform", "os_version"))
+        random = Random(8)
+        rows = [
+            (n, f"{random.randint(0, 3)}.{random.randint(0, 5)}{random.choice(('', '.1', '-beta'))}" if n % 50 else "latest",
+             random.choice(("ios", "Android", None)), random.choice(("14.8", "15", "15.0", "17.1", None)))
+            for n in range(3000)
+        ]  # fmt: skip
+        connection.execute("CREATE TABLE given (n INTEGER, version VARCHAR, platform VARCHAR, os VARCHAR)")
+        connection.executemany("INSERT INTO given VALUES (?, ?, ?, ?)", rows)
+        connection.execute(
+            "CREATE TABLE fleet AS SELECT *, lower(hex(version_key(version))) AS version_key, lower(hex(version_key(os))) AS os_key FROM given"
+        )
+        self.assertEqual(
+            connection.execute(f"SELECT count(*) FROM fleet WHERE ({case}) IS DISTINCT FROM update_outcome(version, platform, os)").fetchone(), (0,)
+        )
+        joined = connection.execute(
+            """
+            SELECT count(*), count(*) FILTER (r.outcome = update_outcome(f.version, f.platform, f.os)
+              AND r.target IS NOT DISTINCT FROM update_target(f.version, f.platform, f.os))
+            FROM fleet f JOIN ranges r ON r.platform = '*'
+              AND (r.os = 'any' OR (r.os = 'unknown') = (f.os_key IS NULL))
+              AND (f.os_key IS NULL OR ((r.os_from IS NULL OR f.os_key >= r.os_from) AND (r.os_to IS NULL OR f.os_key < r.os_to)))
+              AND (r.installed = 'unreadable') = (f.version_key IS NULL)
+              AND (f.version_key IS NULL
+                OR ((r.key_from IS NULL OR f.version_key >= r.key_from) AND (r.key_to IS NULL OR f.version_key < r.key_to)))
+            """
+        ).fetchone()
+        self.assertEqual(joined, (3000, 3000))
 
 
 if __name__ == "__main__":

@@ -110,9 +110,9 @@ def facts(args: argparse.Namespace, policy: Any, replies: Any) -> dict[str, Any]
 @contextmanager
 def installed(source: str, args: argparse.Namespace, odd: Odd) -> Iterator[tuple[Iterator[Row], Progress]]:
     """The rows of a file or a folder, with an eye on what is odd, and what says how far they are."""
-    from ..simulation.engine import duckdb_rows
     from ..simulation.population import rows
-    from ..simulation.tables import is_parquet, table_rows
+    from .engine import duckdb_rows
+    from .tables import is_parquet, table_rows
 
     chosen, path = dict(args.column), Path(source)
     if args.engine is not None or (source != "-" and (path.is_dir() or is_parquet(path))):

@@ -6,12 +6,15 @@ import argparse
 import json
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .._time import text as date_text
 from . import arguments
 from .policyfile import named_policy, policy_bytes
 from .terminal import Problem, clean, distinct, warn
+
+if TYPE_CHECKING:
+    from ..tabling.build import Table
 
 NAME = "table"
 USAGE = "updategate table POLICY [--sql | --parquet FILE] [option]..."
@@ -52,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     from ..files import existing, replace
     from ..tabling.build import NoTable, build
     from ..tabling.unsaid import unsaid
-    from ..tabling.write import as_csv, as_parquet, as_sql
+    from ..tabling.write import as_csv, as_sql
 
     if args.sql and args.parquet is not None:
         raise Problem("give either --sql or --parquet")
@@ -92,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
         if before and before != b"PAR1":
             raise Problem(f"--parquet: {args.parquet} is no Parquet, and is not written over")
         try:
-            replace(args.parquet, as_parquet(table))
+            replace(args.parquet, _as_parquet(table))
         except ModuleNotFoundError:
             raise Problem("--parquet needs pyarrow: pip install 'updategate[arrow]'") from None
     for remark in remarks:
@@ -109,3 +112,16 @@ def _parsed(args: argparse.Namespace, data: bytes, flags: int) -> Any:
         return Policy(data, format=args.policy_format, scheme=args.scheme, flags=flags)
     except UpdateGateError as problem:
         raise located(named_policy(args.policy), problem, data, args.scheme) from None
+
+
+def _as_parquet(table: Table) -> bytes:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    from ..tabling.write import COLUMNS, cells
+
+    columns = zip(*map(cells, table.rows))
+    sink: Any = pa.BufferOutputStream()
+    pq.write_table(pa.table({name: pa.array(values, pa.string()) for name, values in zip(COLUMNS, columns)}), sink)
+    found: bytes = sink.getvalue().to_pybytes()
+    return found

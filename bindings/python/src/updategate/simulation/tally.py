@@ -31,11 +31,13 @@ class Simulation:
 
     def __init__(
         self, facts: Facts, dates: Sequence[int], *, scheme: str = "app", flags: int = 0, devices: int = 0, kept: int = KEPT,
-        step: Callable[[int, int], None] | None = None,
+        step: Callable[[int, int], None] | None = None, ranges: bool = True,
     ) -> None:
         """devices: how many made-up device ids to ask for with each version that comes without one, for the shares of a
         roll-out; with 0 no device id is given, so that only releases for everybody are offered. step is told now and then
         how many of how many were decided."""
+        # Whose each answer is takes long to tell where there are many, and not everybody asks.
+        self._ranges = ranges
         self._step = step
         self._dates = tuple(dates)
         self._scheme = scheme
@@ -146,9 +148,9 @@ class Simulation:
             number = self._paths.setdefault(path, len(self._paths))
             numbered.append((number, part))
             group[number] += part
-            for _, index in path:
+            for _, index in path if self._ranges else ():
                 self._widen(index, who[0])
-        if self._whole:
+        if self._whole and self._ranges:
             self._cells.append((who, tuple(numbered)))
 
     def _group(self, who: Who) -> Counter[int]:

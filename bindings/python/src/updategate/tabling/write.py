@@ -1,4 +1,4 @@
-"""The table as CSV, as Parquet and as SQL. Keys are in hexadecimal, whose order as text is that of the bytes."""
+"""The table as cells, as CSV and as SQL. Keys are in hexadecimal, whose order as text is that of the bytes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Callable, Iterable
 from itertools import groupby
-from typing import Any
 
 from .build import OTHER, Row, Table
 
@@ -29,18 +28,6 @@ def as_csv(table: Table) -> str:
     writer.writerow(COLUMNS)
     writer.writerows(["" if cell is None else cell for cell in cells(row)] for row in table.rows)
     return text.getvalue()
-
-
-def as_parquet(table: Table) -> bytes:
-    """ImportError where pyarrow is missing."""
-    import pyarrow as pa
-    import pyarrow.parquet as pq
-
-    columns = list(zip(*map(cells, table.rows)))
-    sink: Any = pa.BufferOutputStream()
-    pq.write_table(pa.table({name: pa.array(values, pa.string()) for name, values in zip(COLUMNS, columns)}), sink)
-    found: bytes = sink.getvalue().to_pybytes()
-    return found
 
 
 def as_sql(table: Table, said: str, key: str, platform: str, os_key: str, remarks: Iterable[str]) -> str:

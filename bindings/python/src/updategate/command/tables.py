@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .cells import TableError
-from .population import COLUMNS, Header, Row, row_of, rows
+from ..simulation.cells import TableError
+from ..simulation.population import COLUMNS, Header, Row, row_of, rows
 
 PARQUET = (".parquet", ".pq")
 CSV = (".csv", ".tsv", ".txt")

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .cells import TableError
-from .population import COLUMNS, Row
+from ..simulation.cells import TableError
+from ..simulation.population import COLUMNS, Row
 from .tables import files_of, grouped_row, header_of, is_parquet
 
 _AT_ONCE = 1 << 14
