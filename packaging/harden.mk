@@ -17,7 +17,7 @@ SANITIZER_RUN = SWIFT_BACKTRACE=enable=no timeout -k 5 1500
 # $(call sanitized,address) : the library's objects, instrumented. The link of the product itself may fail over symbols that
 # only the sanitizer's runtime has; the objects are what is wanted, and their number is checked.
 sanitized = $(SWIFT) build -c release -Xswiftc -enable-experimental-feature -Xswiftc Embedded --scratch-path .build/$(1) --sanitize $(1) \
-    -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) --target UpdateGateC >build/$(1).log 2>&1 || { tail -n 30 build/$(1).log; exit 1; }
+    -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) -Xcc -DUG_KERNEL_EXACT --target UpdateGateC >build/$(1).log 2>&1 || { tail -n 30 build/$(1).log; exit 1; }
 # Objects of sources that are gone stay in the folder, and must not be linked.
 sanitized_objects = $$(find $$(readlink -f .build/$(1)/release) -path '*UpdateGate*.build/*.o' ! -path '*Tests*' | while read -r o; do n=$$(basename $$o .o); [ -z "$$(find Sources -name $$n)" ] || echo $$o; done)
 

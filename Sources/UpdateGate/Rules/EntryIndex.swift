@@ -19,8 +19,16 @@ package final class EntryIndex: @unchecked Sendable {
   private static let none = Int32.max
 
   /// `nil` where it would not pay, and for schemes whose order is not transitive.
-  package init?(_ entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions) {
-    guard entries.count > EntryIndex.smallest, scheme.isTransitive else { return nil }
+  ///
+  /// Not an initializer that fails: one of a class may leave what it began behind, as AddressSanitizer found.
+  package static func made(
+    _ entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions
+  ) -> EntryIndex? {
+    guard entries.count > smallest, scheme.isTransitive else { return nil }
+    return EntryIndex(entries, scheme: scheme, options: options)
+  }
+
+  private init(_ entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions) {
     self.scheme = scheme
     self.options = options
     self.entries = entries
