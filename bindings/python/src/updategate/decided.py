@@ -120,7 +120,7 @@ class Decision(_Kept):
     ask_again_at: datetime | None
     """The earliest later time at which the same request would be answered otherwise; None where time changes nothing."""
     deadline: datetime | None
-    """From when this recommendation is a must."""
+    """From when this update is forced."""
     lookup_failures: tuple[FailedLookup, ...]
     state: str
     """Keep it and hand it in next time."""
@@ -131,7 +131,7 @@ class Decision(_Kept):
     missed_count: int
     """How many there are of them in all."""
     deferrals_left: int | None
-    """How often the user may still say later before this is a must; None where nobody counts."""
+    """How often the user may still say later before this is forced; None where nobody counts."""
     not_honoured: tuple[str, ...]
     """Paths of floors and lists in the policy that could not be tested. They hold nobody back."""
     meta: dict[str, Any] | None
@@ -167,7 +167,9 @@ def decision(made: Any) -> Decision:
 def _view_of(made: Any) -> tuple[Any, ...]:
     """All that ug_decision_read says, in one go: a field of a structure costs as much as half a decision."""
     memory = create_string_buffer(_EMPTY_VIEW, DECISION_VIEW_SIZE)
-    if _read(made, byref(memory)):
+    if status := _read(made, byref(memory)):
+        if status == Status.MEMORY:
+            raise MemoryError
         raise ArgumentError("is no decision", status=Status.ARGUMENT, path="decision")
     return _VIEW.unpack_from(memory)
 
@@ -235,10 +237,18 @@ _FIELDS: dict[str, Callable[[tuple[Any, ...], Any], Any]] = {
     "state_changed": lambda view, _: bool(view[5]),
 }
 
+
+def _json(made: Any) -> str:
+    text = take(lib.ug_decision_json(made))
+    if text is None:
+        raise MemoryError
+    return text
+
+
 # Asked for by themselves: the view has the text of the state too, which few read; and it has no JSON.
 _outcome, _reason = lib.quick("ug_decision_outcome"), lib.quick("ug_decision_reason")
 _ASKED: dict[str, Callable[[Any], Any]] = {
     "outcome": lambda made: OUTCOMES[_outcome(made)],
     "reason": lambda made: REASONS[_reason(made)],
-    "json": lambda made: take(lib.ug_decision_json(made)) or "",
+    "json": _json,
 }

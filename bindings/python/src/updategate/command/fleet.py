@@ -58,7 +58,7 @@ def add_dates(parser: Any) -> None:
     when.add_argument("--now", type=arguments.moment, metavar="DATE", help="one date (default: what the clock says)")
     when.add_argument("--from", dest="start", type=arguments.moment, metavar="DATE", help="the first date of a span")
     when.add_argument("--to", dest="end", type=arguments.moment, metavar="DATE", help="the last date of a span")
-    when.add_argument("--step", type=step, metavar="TIME", help="from one date to the next (default: P1D)")
+    when.add_argument("--step", type=step, metavar="DURATION", help="from one date to the next (default: P1D)")
 
 
 def add_column(parser: Any) -> None:
@@ -88,7 +88,7 @@ def add_rest(group: Any) -> None:
         metavar="N",
         type=arguments.number,
         default=0,
-        help="made-up device ids a version, for shares of a roll-out (default: 0, only full roll-outs are offered)",
+        help="made-up device ids a version, for shares of a rollout (default: 0, only full rollouts are offered)",
     )
 
 

@@ -46,7 +46,7 @@ examples:
   a folder of Parquet that is larger than memory?
     updategate simulate fleet/ --policy policy.json --engine duckdb
 
-  with the store's answer, and a roll-out's share, by 200 made-up devices?
+  with the store's answer, and a rollout's share, by 200 made-up devices?
     updategate simulate installed.csv --policy policy.json \\
       --lookup reply.json --devices 200
 """

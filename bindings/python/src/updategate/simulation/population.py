@@ -32,7 +32,7 @@ USUAL = {
     "platform": "platform platformname devicetype operatingsystem osname system",
     "os": "os osversion operatingsystemversion systemversion iosversion androidversion oswithversion",
 }
-#: What holds the id that roll-outs go by. No column is taken for it because of a name that is only like one of these.
+#: What holds the id that rollouts go by. No column is taken for it because of a name that is only like one of these.
 _IDS = "deviceid installationid installid appinstanceid instanceid".split()
 _NAMES = {plain(title): column for column, titles in USUAL.items() for title in titles.split()}
 

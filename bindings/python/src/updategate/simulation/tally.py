@@ -34,7 +34,7 @@ class Simulation:
         step: Callable[[int, int], None] | None = None, ranges: bool = True,
     ) -> None:
         """devices: how many made-up device ids to ask for with each version that comes without one, for the shares of a
-        roll-out; with 0 no device id is given, so that only releases for everybody are offered. step is told now and then
+        rollout; with 0 no device id is given, so that only releases for everybody are offered. step is told now and then
         how many of how many were decided."""
         # Whose each answer is takes long to tell where there are many, and not everybody asks.
         self._ranges = ranges

@@ -54,7 +54,7 @@ class Walk:
     """Asks for many installations at once. Nobody has been asked before, and the app asks by itself."""
 
     def __init__(self, facts: Facts, dates: Sequence[int], *, devices: int = 0, answers: Answers | None = None) -> None:
-        """devices: how many made-up device ids to ask for with each version, for the shares of a roll-out; with 0 no
+        """devices: how many made-up device ids to ask for with each version, for the shares of a rollout; with 0 no
         device id is given, so that only releases for everybody are offered."""
         self._facts = facts
         self._dates = tuple(dates)
