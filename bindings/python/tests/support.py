@@ -102,12 +102,12 @@ LEAST = {
 
 #: Modules that need an extra of the package, and what of it they import.
 EXTRAS = {
-    "updategate.command.engine": {"duckdb"},
-    "updategate.command.table": {"pyarrow"},
-    "updategate.command.tables": {"pyarrow"},
     "updategate._pairs": {"pyarrow"},
     "updategate._short": {"pyarrow"},
     "updategate._workers": {"pyarrow"},
+    "updategate.command.engine": {"duckdb"},
+    "updategate.command.table": {"pyarrow"},
+    "updategate.command.tables": {"pyarrow"},
     "updategate.duckdb": {"pyarrow"},
     "updategate.feeds._xml": {"defusedxml"},
     "updategate.feeds._yaml": {"yaml"},
