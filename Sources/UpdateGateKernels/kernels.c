@@ -1,4 +1,4 @@
-/* What the kernels cannot say inline: the wide forms, for processors that have them, and whether this is one. */
+/* What the kernels cannot say inline: the wide forms, for processors that have them, and which this one has. */
 #include "include/UpdateGateKernels.h"
 
 #if defined(UG_KERNEL_WIDE)
@@ -7,8 +7,9 @@
 #include <immintrin.h>
 
 #define WIDE __attribute__((target("avx2")))
+#define WIDEST __attribute__((target("avx2,avx512f,avx512bw")))
 
-bool ug_kernel_is_wide = false;
+uint32_t ug_kernel_width = 16;
 
 /* cpuid takes a microsecond in a virtual machine, so it is asked once, when the library is loaded. */
 __attribute__((constructor)) static void ug_kernel_ask_processor(void) {
@@ -18,8 +19,10 @@ __attribute__((constructor)) static void ug_kernel_ask_processor(void) {
   if ((c & bit_OSXSAVE) == 0 || (c & bit_AVX) == 0) return;
   __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
   if ((low & 6) != 6) return;
-  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d)) return;
-  ug_kernel_is_wide = (b & bit_AVX2) != 0;
+  if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || (b & bit_AVX2) == 0) return;
+  ug_kernel_width = 32;
+  /* The first processors with registers of 64 bytes run slower where these are used; those with VBMI2 do not. */
+  if ((low & 0xE0) == 0xE0 && (b & bit_AVX512F) != 0 && (b & bit_AVX512BW) != 0 && (c & bit_AVX512VBMI2) != 0) ug_kernel_width = 64;
 }
 
 /* What two bytes next to each other can do wrong (RFC 3629). A fault is told by three tables together: what the first byte's
@@ -76,7 +79,15 @@ WIDE UG_KERNEL __m256i faults_of(__m256i block, __m256i before) {
   return _mm256_xor_si256(must, pairs);
 }
 
-WIDE bool ug_kernel_copy_utf8_wide(uint8_t *to, const uint8_t *from, size_t count) {
+/* One bit for each of 32 bytes that ends a run of plain string bytes. */
+WIDE UG_KERNEL uint32_t stops_of(__m256i block) {
+  const __m256i quotes = _mm256_cmpeq_epi8(block, _mm256_set1_epi8('"'));
+  const __m256i escapes = _mm256_cmpeq_epi8(block, _mm256_set1_epi8('\\'));
+  const __m256i controls = _mm256_cmpeq_epi8(_mm256_min_epu8(block, _mm256_set1_epi8(0x1F)), block);
+  return (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(_mm256_or_si256(quotes, escapes), controls));
+}
+
+WIDE bool ug_kernel_take_reply_wide(uint8_t *to, uint64_t *stops, const uint8_t *from, size_t count) {
   __m256i faults = _mm256_setzero_si256(), before = faults, wanted = faults;
   size_t done = 0;
   uint8_t last[64];
@@ -92,6 +103,7 @@ WIDE bool ug_kernel_copy_utf8_wide(uint8_t *to, const uint8_t *from, size_t coun
     const __m256i second = _mm256_loadu_si256((const __m256i *)(const void *)(source + 32));
     _mm256_storeu_si256((__m256i *)(void *)(to + done), first);
     _mm256_storeu_si256((__m256i *)(void *)(to + done + 32), second);
+    stops[done / 64] = stops_of(first) | (uint64_t)stops_of(second) << 32;
     if (_mm256_movemask_epi8(_mm256_or_si256(first, second)) == 0) {
       faults = _mm256_or_si256(faults, wanted);
       wanted = _mm256_setzero_si256();
@@ -104,19 +116,38 @@ WIDE bool ug_kernel_copy_utf8_wide(uint8_t *to, const uint8_t *from, size_t coun
     done += 64;
   }
   __builtin_memset(to + done + 64, 0, 64);
+  stops[done / 64 + 1] = ~UINT64_C(0);
   return _mm256_testz_si256(faults, faults) != 0;
 }
 
-WIDE size_t ug_kernel_copy_plain_wide(uint8_t *to, const uint8_t *from) {
-  for (size_t count = 0;; count += 32) {
-    const __m256i block = _mm256_loadu_si256((const __m256i *)(const void *)(from + count));
-    _mm256_storeu_si256((__m256i *)(void *)(to + count), block);
-    const __m256i quotes = _mm256_cmpeq_epi8(block, _mm256_set1_epi8('"'));
-    const __m256i escapes = _mm256_cmpeq_epi8(block, _mm256_set1_epi8('\\'));
-    const __m256i controls = _mm256_cmpeq_epi8(_mm256_min_epu8(block, _mm256_set1_epi8(0x1F)), block);
-    const uint32_t stops = (uint32_t)_mm256_movemask_epi8(_mm256_or_si256(_mm256_or_si256(quotes, escapes), controls));
-    if (stops != 0) return count + (size_t)__builtin_ctz(stops);
+WIDEST bool ug_kernel_take_reply_widest(uint8_t *to, uint64_t *stops, const uint8_t *from, size_t count) {
+  __m256i faults = _mm256_setzero_si256(), before = faults, wanted = faults;
+  size_t done = 0;
+  for (;;) {
+    const size_t left = count - done;
+    /* Bytes that are masked out are zero, and not read. */
+    const __mmask64 there = left < 64 ? ((__mmask64)1 << left) - 1 : ~(__mmask64)0;
+    /* A long reply comes from far away, and asking for it early is worth a twentieth of all the reading. It may ask beyond the end. */
+    _mm_prefetch((const char *)from + done + 1024, _MM_HINT_T0);
+    const __m512i block = _mm512_maskz_loadu_epi8(there, from + done);
+    _mm512_storeu_si512(to + done, block);
+    stops[done / 64] = _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('"')) | _mm512_cmpeq_epi8_mask(block, _mm512_set1_epi8('\\'))
+                     | _mm512_cmplt_epu8_mask(block, _mm512_set1_epi8(0x20));
+    if (_mm512_movepi8_mask(block) == 0) {
+      faults = _mm256_or_si256(faults, wanted);
+      wanted = before = _mm256_setzero_si256();
+    } else {
+      const __m256i first = _mm512_castsi512_si256(block), second = _mm512_extracti64x4_epi64(block, 1);
+      faults = _mm256_or_si256(faults, _mm256_or_si256(faults_of(first, before), faults_of(second, first)));
+      wanted = wanted_behind(second);
+      before = second;
+    }
+    if (left < 64) break;
+    done += 64;
   }
+  __builtin_memset(to + done + 64, 0, 64);
+  stops[done / 64 + 1] = ~UINT64_C(0);
+  return _mm256_testz_si256(faults, faults) != 0;
 }
 
 #endif

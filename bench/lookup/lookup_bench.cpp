@@ -1,4 +1,4 @@
-// Look-up replies, read: ug_lookup_parse against jansson, RapidJSON and simdjson's DOM.
+// Look-up replies, read: ug_lookup_parse against jansson, RapidJSON, and simdjson's DOM and On-Demand.
 //
 //   lookup_bench [-n ROUNDS] FILE…
 //
@@ -215,6 +215,59 @@ void read_simdjson(simdjson::dom::parser &parser, const Reply &reply, Sum &sum) 
   }
 }
 
+// Reads while it parses, so a record's values are summed up before its kind is known.
+void read_ondemand(simdjson::ondemand::parser &parser, const Reply &reply, Sum &sum) {
+  using namespace simdjson;
+  auto text_of = [](std::string_view text) { return text.size() + (text.empty() ? 0 : (unsigned char)text[0]); };
+  auto record_of = [&](ondemand::object record) {
+    Sum own;
+    bool is_wanted = false;
+    for (auto field : record) {
+      std::string_view key = field.unescaped_key();
+      ondemand::value value = field.value();
+      switch (ondemand::json_type(value.type())) {
+        case ondemand::json_type::string: {
+          const std::string_view text = value.get_string();
+          if (key == "kind") is_wanted = is_app(text.data(), text.size());
+          own.text += text_of(text);
+          break;
+        }
+        case ondemand::json_type::number: {
+          own.numbers++;
+          own.value += ondemand::number(value.get_number()).as_double();
+          break;
+        }
+        case ondemand::json_type::boolean: own.value += bool(value.get_bool()) ? 1 : 0; break;
+        case ondemand::json_type::array:
+          for (auto item : value.get_array()) {
+            own.items++;
+            own.text += text_of(std::string_view(item.get_string()));
+          }
+          break;
+        default: break;
+      }
+    }
+    if (!is_wanted) return;
+    sum.records++;
+    sum.text += own.text;
+    sum.items += own.items;
+    sum.numbers += own.numbers;
+    sum.value += own.value;
+  };
+  // A reply that is not JSON throws where the reading comes to it.
+  try {
+    ondemand::document root = parser.iterate(reply.padded);
+    ondemand::array results;
+    if (root["results"].get(results)) {
+      root.rewind();
+      record_of(root.get_object());
+    } else {
+      for (auto record : results) record_of(record.get_object());
+    }
+  } catch (const simdjson_error &) {
+  }
+}
+
 double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -226,21 +279,24 @@ double non_ascii_share(const std::string &bytes) {
   return bytes.empty() ? 0 : (double)count / (double)bytes.size();
 }
 
+constexpr int readers = 5;
+
 struct Result {
-  double best[4] = {1e99, 1e99, 1e99, 1e99};
-  Sum sum[4];
+  double best[readers] = {1e99, 1e99, 1e99, 1e99, 1e99};
+  Sum sum[readers];
 };
 
 void measure(const char *name, const std::vector<const Reply *> &replies, int rounds) {
   if (replies.empty()) return;
   simdjson::dom::parser parser;
+  simdjson::ondemand::parser ondemand;
   Result result;
   size_t bytes = 0;
   for (const Reply *reply : replies) bytes += reply->bytes.size();
   // Small sets are read several times in a round, so that the clock's grain does not count.
   const int repeats = (int)(2000000 / bytes) + 1;
   for (int round = 0; round < rounds; round++) {
-    for (int reader = 0; reader < 4; reader++) {
+    for (int reader = 0; reader < readers; reader++) {
       if (reader == 1 && round % 8 != 0) continue;  // slow and steady: fewer rounds do
       Sum sum;
       const double start = now();
@@ -251,7 +307,8 @@ void measure(const char *name, const std::vector<const Reply *> &replies, int ro
             case 0: read_updategate(*reply, sum); break;
             case 1: read_jansson(*reply, sum); break;
             case 2: read_rapidjson(*reply, sum); break;
-            default: read_simdjson(parser, *reply, sum); break;
+            case 3: read_simdjson(parser, *reply, sum); break;
+            default: read_ondemand(ondemand, *reply, sum); break;
           }
         }
       }
@@ -260,12 +317,12 @@ void measure(const char *name, const std::vector<const Reply *> &replies, int ro
       result.sum[reader] = sum;
     }
   }
-  double speed[4];
-  for (int reader = 0; reader < 4; reader++) speed[reader] = (double)bytes / result.best[reader] / 1e6;
-  std::printf("%-22s %4zu %9zu %6llu | %8.0f %8.0f %8.0f %8.0f | %6.1f %6.2f %6.2f\n", name, replies.size(), bytes,
-              (unsigned long long)result.sum[0].records, speed[0], speed[1], speed[2], speed[3], speed[0] / speed[1],
-              speed[0] / speed[2], speed[0] / speed[3]);
-  for (int reader = 1; reader < 4; reader++) {
+  double speed[readers];
+  for (int reader = 0; reader < readers; reader++) speed[reader] = (double)bytes / result.best[reader] / 1e6;
+  std::printf("%-22s %4zu %9zu %6llu | %8.0f %8.0f %8.0f %8.0f %8.0f | %6.1f %6.2f %6.2f %6.2f\n", name, replies.size(), bytes,
+              (unsigned long long)result.sum[0].records, speed[0], speed[1], speed[2], speed[3], speed[4], speed[0] / speed[1],
+              speed[0] / speed[2], speed[0] / speed[3], speed[0] / speed[4]);
+  for (int reader = 1; reader < readers; reader++) {
     if (!(result.sum[reader] == result.sum[0])) {
       const Sum &a = result.sum[0], &b = result.sum[reader];
       std::printf("  reader %d disagrees: records %llu %llu, text %llu %llu, items %llu %llu, numbers %llu %llu\n", reader,
@@ -302,7 +359,7 @@ int main(int argc, char **argv) {
     replies.push_back({std::move(bytes), std::move(padded)});
   }
   if (replies.empty()) return 0;
-  std::vector<const Reply *> all, ascii, cjk, small, apps;
+  std::vector<const Reply *> all, ascii, cjk, small, smaller;
   for (const Reply &reply : replies) {
     all.push_back(&reply);
     ug_lookup *lookup = nullptr;
@@ -311,17 +368,19 @@ int main(int argc, char **argv) {
     ug_lookup_free(lookup);
     if (!has_apps) continue;
     if (reply.bytes.size() < 12000) small.push_back(&reply);
+    if (reply.bytes.size() < 8192) smaller.push_back(&reply);
     const double share = non_ascii_share(reply.bytes);
     if (share < 0.01) ascii.push_back(&reply);
     if (share > 0.15) cjk.push_back(&reply);
   }
   std::printf("simdjson kernel: %s; MB/s, best of %d rounds\n", simdjson::get_active_implementation()->name().c_str(),
               rounds);
-  std::printf("%-22s %4s %9s %6s | %8s %8s %8s %8s | %6s %6s %6s\n", "replies", "n", "bytes", "apps", "ug", "jansson",
-              "rapid", "simdjson", "/jans", "/rapid", "/simd");
+  std::printf("%-22s %4s %9s %6s | %8s %8s %8s %8s %8s | %6s %6s %6s %6s\n", "replies", "n", "bytes", "apps", "ug",
+              "jansson", "rapid", "simd dom", "simd od", "/jans", "/rapid", "/dom", "/od");
   measure("all", all, rounds);
   measure("apps, ASCII", ascii, rounds);
   measure("apps, Korean etc.", cjk, rounds);
   measure("apps, under 12 KB", small, rounds);
+  measure("apps, under 8 KB", smaller, rounds);
   return 0;
 }

@@ -7,10 +7,15 @@ extension TextPlace {
   @inline(__always)
   var afterBlanks: TextPlace {
     if byte > 0x20 { return self }
-    // The common two: a single blank, or the line break and indentation of a printed text.
+    // The common one is a single blank; else it is the line break and indentation of a printed text.
     let isBlank = byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-    return self[1] > 0x20 && isBlank ? self + 1 : self + blankCount
+    return self[1] > 0x20 && isBlank ? self + 1 : afterManyBlanks
   }
+
+  /// Its own function, so that no caller keeps registers for it.
+  @inline(never)
+  @_optimize(speed)
+  private var afterManyBlanks: TextPlace { self + blankCount }
 
   /// Passes over any value.
   @_optimize(speed)

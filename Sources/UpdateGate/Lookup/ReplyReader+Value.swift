@@ -5,15 +5,10 @@ extension ReplyReader {
     slot = .absent
     switch at.byte {
     case UInt8(ascii: "\""):
-      var count = 0
-      guard let end = string(at + 1, count: &count) else { return nil }
-      slot = FieldSlot(.string, offset: room.textOffset, count: count)
-      room.endText(count, before: end)
-      return end
+      return string(at + 1, slot: &slot)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       guard let end = at.afterNumber else { return nil }
-      slot = FieldSlot(.number, offset: room.textOffset, count: end - at)
-      room.copyText(at, count: end - at)
+      slot = room.keepLiteral(at, count: end - at)
       return end
     case UInt8(ascii: "["):
       return field.isList
@@ -43,23 +38,18 @@ extension ReplyReader {
     }
     while true {
       let next: TextPlace?
-      let offset = room.textOffset
       switch at.byte {
       case UInt8(ascii: "\""):
-        var count = 0
-        next = string(at + 1, count: &count)
-        if let next {
-          room.endText(count, before: next)
-          let isWanted = !field.isAddressList || !(isOdd || room.hasWideControl(at: offset, count: count))
-          if isWanted { fits = room.appendElement(offset: offset, count: count) && fits }
+        var element = FieldSlot.absent
+        next = string(at + 1, slot: &element)
+        if next != nil {
+          let isWanted = !field.isAddressList || !(isOdd || room.hasWideControl(element))
+          if isWanted { fits = room.appendElement(element) && fits }
           if isOdd { forgetOddity() }
         }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         next = at.afterNumber
-        if let next {
-          room.copyText(at, count: next - at)
-          fits = room.appendElement(offset: offset, count: next - at) && fits
-        }
+        if let next { fits = room.appendElement(room.keepLiteral(at, count: next - at)) && fits }
       default:
         next = at.afterValue(depthLeft: depthLeft)
       }
@@ -78,18 +68,33 @@ extension ReplyReader {
     }
   }
 
-  /// Decodes a string, whose quote is passed, to where the next text goes.
+  /// Reads a string, whose quote is passed, into a slot.
   @inline(__always)
-  mutating func string(_ start: TextPlace, count: inout Int) -> TextPlace? {
-    count = room.copyPlain(start, behind: 0)
+  mutating func string(_ start: TextPlace, slot: inout FieldSlot) -> TextPlace? {
+    let count = room.plainCount(start)
     let stop = start + count
-    return stop.byte == UInt8(ascii: "\"") ? stop + 1 : escapedString(stop, count: &count)
+    if stop.byte == UInt8(ascii: "\"") {
+      slot = room.keepText(start, count: count)
+      return stop + 1
+    }
+    guard let end = escapedString(start, count: count, slot: &slot) else { return nil }
+    return end
   }
 
-  /// Goes on with a string at its first escape; `count` bytes of it are decoded.
+  /// Reads a string that has escapes, or is wrong, into a slot; it begins with `count` plain bytes.
+  private mutating func escapedString(_ start: TextPlace, count plain: Int, slot: inout FieldSlot) -> TextPlace? {
+    var count = plain
+    guard let end = decode(start, count: &count) else { return nil }
+    slot = room.endText(count, before: end)
+    return end
+  }
+
+  /// Decodes a string, whose quote is passed, to where the next text goes; it begins with `count` plain bytes.
   @_optimize(speed)
-  private mutating func escapedString(_ start: TextPlace, count: inout Int) -> TextPlace? {
-    var at = start
+  @inline(never)
+  mutating func decode(_ start: TextPlace, count: inout Int) -> TextPlace? {
+    room.movePlain(start, count: count, behind: 0)
+    var at = start + count
     while true {
       switch at.byte {
       case UInt8(ascii: "\\"):
@@ -110,8 +115,9 @@ extension ReplyReader {
       case UInt8(ascii: "\""):
         return at + 1
       default:
-        let plain = room.copyPlain(at, behind: count)
+        let plain = room.plainCount(at)
         if plain == 0 { return nil }
+        room.movePlain(at, count: plain, behind: count)
         at += plain
         count &+= plain
       }

@@ -110,21 +110,18 @@ struct ReplyReader {
     var at = start.afterBlanks
     if at.byte == UInt8(ascii: "}") { return at + 1 }
     let depthLeft = isEnvelope ? Lookup.maximumDepth - 1 : Lookup.maximumDepth - 3
+    // Behind the envelope and the first record.
+    let canGuess = row.row > 1
+    var field: AppField?
     while true {
       guard at.byte == UInt8(ascii: "\"") else { return nil }
       let key = at + 1
-      let length = key.plainCount
-      at = key + length
-      let field: AppField?
-      if at.byte == UInt8(ascii: "\"") {
-        field = AppFieldTable.field(at: key, length: length)
-        at += 1
+      let guess = room.follower(of: field)
+      if canGuess, AppFieldTable.isKey(guess, at: key) {
+        field = guess.field
+        at = key + (guess.length &+ 1)
       } else {
-        // A key with escapes is decoded where the next value will go, and forgotten.
-        var decoded = 0
-        guard let end = string(key, count: &decoded) else { return nil }
-        field = AppField(room.pending(decoded))
-        forgetOddity()
+        guard let end = self.key(key, behind: &field) else { return nil }
         at = end
       }
       if at.byte != UInt8(ascii: ":") { at = at.afterBlanks }
@@ -141,8 +138,31 @@ struct ReplyReader {
     }
   }
 
+  /// Reads a key, whose quote is passed, behind that of another field.
+  @inline(__always)
+  private mutating func key(_ start: TextPlace, behind field: inout AppField?) -> TextPlace? {
+    let length = room.plainCount(start)
+    let end = start + length
+    guard end.byte == UInt8(ascii: "\"") else { return oddKey(start, plain: length, field: &field) }
+    let previous = field
+    field = AppFieldTable.field(at: start, length: length)
+    if let field { room.setFollower(of: previous, AppFieldTable.Key(field, length: length)) }
+    return end + 1
+  }
+
+  /// Reads a key with escapes, which is decoded where the next value will go, and forgotten.
+  @inline(never)
+  private mutating func oddKey(_ start: TextPlace, plain: Int, field: inout AppField?) -> TextPlace? {
+    var count = plain
+    guard let end = decode(start, count: &count) else { return nil }
+    field = AppField(room.pending(count))
+    forgetOddity()
+    return end
+  }
+
   /// Reads the value of one member.
   @inline(__always)
+  @_optimize(speed)
   private mutating func member(
     _ field: AppField?, _ at: TextPlace, _ row: inout ReplyRoom.OpenRow, isEnvelope: Bool, depthLeft: Int
   ) -> TextPlace? {

@@ -17,9 +17,7 @@ extension ReplyRoom {
   }
 
   /// Whether a text that was read has a control character beyond ASCII.
-  func hasWideControl(at offset: Int, count: Int) -> Bool {
-    records.rawText(FieldSlot(.string, offset: offset, count: count)).hasWideControl
-  }
+  func hasWideControl(_ slot: FieldSlot) -> Bool { records.rawText(slot).hasWideControl }
 
   private static func isNumber(_ text: BorrowedBytes) -> Bool {
     for byte in text where !isDigit(byte) { return DecimalLiteral(text) != nil }

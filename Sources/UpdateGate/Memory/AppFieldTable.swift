@@ -18,6 +18,29 @@ enum AppFieldTable {
     return unsafe unsafeBitCast(number, to: AppField.self)
   }
 
+  /// A field and how long its key is.
+  struct Key {
+    fileprivate let bits: UInt16
+
+    @inline(__always)
+    init(_ field: AppField, length: Int) {
+      bits = UInt16(truncatingIfNeeded: field.rawValue) | UInt16(truncatingIfNeeded: length) &<< 8
+    }
+
+    @inline(__always)
+    var length: Int { Int(bits &>> 8) }
+
+    @inline(__always)
+    var field: AppField { unsafe unsafeBitCast(UInt8(truncatingIfNeeded: bits), to: AppField.self) }
+  }
+
+  /// Whether the key at the place, whose quote is passed, is that one.
+  @inline(__always)
+  static func isKey(_ key: Key, at place: TextPlace) -> Bool {
+    let row = unsafe names.utf8Start + Int(key.bits & 0xFF) &* rowLength
+    return unsafe place[key.length] == UInt8(ascii: "\"") && place.begins(with: row, count: key.length)
+  }
+
   /// The field of a record that has this number in the C header.
   @inline(__always)
   static func recordField(_ number: Int32) -> AppField? {

@@ -4,14 +4,22 @@ private import UpdateGateKernels
 /// and the elements of all lists.
 ///
 /// All of it is one piece of memory, by a guess from the size of the reply; what the guess has no room for moves out once,
-/// to memory for the most that the reply can hold. The copy of the reply begins ``TextPlace/padding`` bytes into the room
-/// for texts, decoded text at its very beginning: decoded text is never longer than what it was read from, so a block
-/// written to it never reaches bytes still to be read. Debug builds check that.
+/// to memory for the most that the reply can hold. Texts are kept where they stand in the copy of the reply: a NUL takes the
+/// place of the quote behind them. A text with escapes moves up to the text before it while it is decoded, a number by one
+/// byte, so that a NUL has room behind it. So what is written is always before what is still to be read. Debug builds check
+/// that.
 @safe
 struct ReplyRoom {
   let storage: LookupStorage
   private let bodyCount: Int
   private let text: UnsafeMutablePointer<UInt8>
+  /// The copy of the reply.
+  private let body: UnsafeMutablePointer<UInt8>
+  /// One bit for each byte of the copy at which a run of plain string bytes ends.
+  private let stops: UnsafeMutablePointer<UInt64>
+  /// For each key the one that came behind it last.
+  private let followers: UnsafeMutablePointer<AppFieldTable.Key>
+  /// Behind the last text that is kept.
   private var target: UnsafeMutablePointer<UInt8>
   private var rows: UnsafeMutablePointer<UInt8>
   private var rowCapacity: Int
@@ -37,14 +45,23 @@ struct ReplyRoom {
     let (rowWords, slotWords) = (Self.words(rowCapacity * RecordRows.rowSize), Self.words(slotCapacity * 8))
     let elementWords = Self.words(elementCapacity * MemoryLayout<BorrowedBytes>.stride)
     let textWords = Self.words(count + 4 * TextPlace.padding)
+    let followerWords = Self.words(Self.followerCount * MemoryLayout<AppFieldTable.Key>.stride)
+    let stopWords = Self.words((count / 64 + 2) * MemoryLayout<UInt64>.stride)
     let contents = LookupContents(rows: .none)
-    storage = LookupStorage.make(wordCount: elementWords + slotWords + rowWords + textWords, contents)
+    storage = LookupStorage.make(
+      wordCount: elementWords + slotWords + followerWords + stopWords + rowWords + textWords, contents)
     let memory = unsafe UnsafeMutableRawPointer(storage.words)
     let width = MemoryLayout<UInt>.stride
     unsafe elements = memory.assumingMemoryBound(to: BorrowedBytes.self)
     unsafe slots = (memory + elementWords * width).assumingMemoryBound(to: FieldSlot.self)
-    unsafe rows = (memory + (elementWords + slotWords) * width).assumingMemoryBound(to: UInt8.self)
-    unsafe text = (memory + (elementWords + slotWords + rowWords) * width).assumingMemoryBound(to: UInt8.self)
+    let followerPlace = elementWords + slotWords
+    unsafe followers = (memory + followerPlace * width).assumingMemoryBound(to: AppFieldTable.Key.self)
+    unsafe followers.initialize(repeating: AppFieldTable.Key(.version, length: 7), count: Self.followerCount)
+    unsafe stops = (memory + (followerPlace + followerWords) * width).assumingMemoryBound(to: UInt64.self)
+    let rowPlace = followerPlace + followerWords + stopWords
+    unsafe rows = (memory + rowPlace * width).assumingMemoryBound(to: UInt8.self)
+    unsafe text = (memory + (rowPlace + rowWords) * width).assumingMemoryBound(to: UInt8.self)
+    unsafe body = text + TextPlace.padding
     unsafe target = text
   }
 
@@ -75,29 +92,52 @@ struct ReplyRoom {
   /// Takes in the whole reply; `nil` where it is not UTF-8.
   @_optimize(speed)
   mutating func take(_ body: BorrowedBytes) -> TextPlace? {
-    let copy = unsafe text + TextPlace.padding
-    guard unsafe ug_kernel_copy_utf8(copy, body.start, body.count) else { return nil }
-    return unsafe TextPlace(start: copy, count: body.count)
+    guard unsafe ug_kernel_take_reply(self.body, stops, body.start, body.count) else { return nil }
+    return unsafe TextPlace(start: self.body, count: body.count)
   }
 }
 
 // MARK: Texts
 
 extension ReplyRoom {
-  /// Where the next text begins, counted from the first.
+  /// How many bytes stand before the next quote, backslash or control character.
   @inline(__always)
-  var textOffset: Int { unsafe target - text }
+  func plainCount(_ place: TextPlace) -> Int {
+    let offset = unsafe place.distance(from: body)
+    return unsafe ug_kernel_next_stop(stops, offset) &- offset
+  }
 
-  /// Copies plain bytes of a string behind `count` others of the same text, and tells how many.
+  /// Keeps a text where it stands, a NUL in place of the quote behind it. It must have no escapes.
   @inline(__always)
-  func copyPlain(_ place: TextPlace, behind count: Int) -> Int { unsafe place.copyPlain(to: target + count) }
+  mutating func keepText(_ place: TextPlace, count: Int) -> FieldSlot {
+    let offset = unsafe place.distance(from: text)
+    unsafe target = text + (offset &+ count)
+    unsafe target.pointee = 0
+    unsafe target += 1
+    return FieldSlot(.string, offset: offset, count: count)
+  }
+
+  /// Keeps a literal, moved by one byte: what stands before it was read.
+  @inline(__always)
+  mutating func keepLiteral(_ place: TextPlace, count: Int) -> FieldSlot {
+    let offset = unsafe place.distance(from: text) &- 1
+    unsafe ug_kernel_move_back_by_one(text + (offset &+ 1), count)
+    unsafe target = text + (offset &+ count &+ 1)
+    return FieldSlot(.number, offset: offset, count: count)
+  }
+
+  /// Moves plain bytes of a string to where the next text goes, behind `count` others of it.
+  @inline(__always)
+  func movePlain(_ place: TextPlace, count: Int, behind done: Int) {
+    unsafe ug_kernel_move_back(target + done, place.pointer, count)
+  }
 
   /// Writes one byte of the next text.
   @inline(__always)
   func put(_ byte: UInt8, at count: Int) { unsafe target[count] = byte }
 
   /// Writes a character of the next text in UTF-8, and tells how many bytes it has.
-  mutating func put(scalar: UInt32, at count: Int) -> Int { unsafe EncodedScalar.write(scalar, to: target + count) }
+  func put(scalar: UInt32, at count: Int) -> Int { unsafe EncodedScalar.write(scalar, to: target + count) }
 
   /// The first bytes of the next text.
   @inline(__always)
@@ -105,24 +145,37 @@ extension ReplyRoom {
 
   /// Ends a text of `count` bytes that were written, a NUL behind it.
   @inline(__always)
-  mutating func endText(_ count: Int, before place: TextPlace) {
+  mutating func endText(_ count: Int, before place: TextPlace) -> FieldSlot {
+    let offset = unsafe target - text
     unsafe target[count] = 0
     unsafe target += count &+ 1
     assert(unsafe place.isBehind(target), "decoded text beyond what was read")
-  }
-
-  /// Copies a literal, a NUL behind it.
-  @inline(__always)
-  mutating func copyText(_ literal: TextPlace, count: Int) {
-    unsafe literal.copy(count, to: target)
-    endText(count, before: literal + count)
+    return FieldSlot(.string, offset: offset, count: count)
   }
 
   /// Ends a text that was written already after so many bytes of it.
   mutating func cutText(at offset: Int) {
-    assert(offset >= 0 && offset < textOffset)
+    assert(unsafe offset >= 0 && offset < target - text)
     unsafe text[offset] = 0
   }
+}
+
+// MARK: Keys
+
+extension ReplyRoom {
+  /// One for each field and key of the envelope, and one for what stands before the first.
+  private static var followerCount: Int { 48 }
+
+  /// The key that came last behind another, which most often comes again: the store writes all records of a reply in one
+  /// order. Right or not, it is a key that there is.
+  @inline(__always)
+  func follower(of field: AppField?) -> AppFieldTable.Key { unsafe followers[Self.place(field)] }
+
+  @inline(__always)
+  func setFollower(of field: AppField?, _ key: AppFieldTable.Key) { unsafe followers[Self.place(field)] = key }
+
+  @inline(__always)
+  private static func place(_ field: AppField?) -> Int { field.map { Int($0.rawValue) } ?? followerCount - 1 }
 }
 
 // MARK: Rows
@@ -210,11 +263,11 @@ extension ReplyRoom {
 // MARK: List elements
 
 extension ReplyRoom {
-  /// Adds the text that was written last, of `count` bytes, to the elements of lists; `false` where there are too many.
+  /// Adds a text that is kept to the elements of lists; `false` where there are too many.
   @inline(__always)
-  mutating func appendElement(offset: Int, count: Int) -> Bool {
+  mutating func appendElement(_ slot: FieldSlot) -> Bool {
     if elementCount == elementCapacity, !growElements() { return false }
-    unsafe elements[elementCount] = BorrowedBytes(start: UnsafePointer(text) + offset, count: count)
+    unsafe elements[elementCount] = BorrowedBytes(start: UnsafePointer(text) + slot.offset, count: slot.count)
     elementCount &+= 1
     return true
   }

@@ -76,11 +76,13 @@ struct TextPlace: Equatable {
   @inline(__always)
   var blankCount: Int { unsafe ug_kernel_skip_blanks(at) }
 
+  /// How many bytes this is behind a pointer into the same memory.
   @inline(__always)
-  func copyPlain(to room: UnsafeMutablePointer<UInt8>) -> Int { unsafe ug_kernel_copy_plain(room, at) }
+  func distance(from start: UnsafeMutablePointer<UInt8>) -> Int { unsafe at - UnsafePointer(start) }
 
+  @unsafe
   @inline(__always)
-  func copy(_ count: Int, to room: UnsafeMutablePointer<UInt8>) { unsafe ug_kernel_copy(room, at, count) }
+  var pointer: UnsafePointer<UInt8> { unsafe at }
 
   /// Whether a pointer into the same memory stands at or before this place.
   func isBehind(_ other: UnsafeMutablePointer<UInt8>) -> Bool { unsafe UnsafePointer(other) <= at }

@@ -1,8 +1,8 @@
 /* The few things that Swift does not say well: atomic slots, and the loops over bytes that the compiler does not turn into
  * vector code by itself. Header only: nothing to link.
  *
- * Each loop has an SSE2 form, which every x86-64 processor runs, and a plain form for all others; those over long texts
- * have a wide one too, for processors with AVX2. All give the same answers. They read and write in blocks, so every buffer
+ * Each loop has an SSE2 form, which every x86-64 processor runs, and a plain form for all others; the one over a whole reply
+ * has two wider ones, for processors with AVX2 and AVX-512. All give the same answers. They read and write in blocks, so every buffer
  * has UG_KERNEL_PADDING bytes to spare behind its text.
  */
 #ifndef UPDATEGATE_KERNELS_H
@@ -79,15 +79,26 @@ UG_KERNEL size_t ug_kernel_length(const char *_Nonnull text, size_t limit) {
 #endif
 }
 
+/* The last block is laid over the one before it, so that no byte is looked at alone. */
 UG_KERNEL bool ug_kernel_is_ascii(const uint8_t *_Nullable bytes, size_t count) {
-  uint64_t all = 0, word;
-  size_t done = 0;
-  for (; done + 8 <= count; done += 8) {
-    __builtin_memcpy(&word, bytes + done, sizeof word);
-    all |= word;
+  const uint64_t tops = 0x8080808080808080u;
+  uint64_t all = 0;
+  if (count < 8) {
+    for (size_t done = 0; done < count; done++) all |= bytes[done];
+    return (all & tops) == 0;
   }
-  for (; done < count; done++) all |= bytes[done];
-  return (all & 0x8080808080808080u) == 0;
+#if defined(UG_KERNEL_SSE2)
+  if (count >= 16) {
+    __m128i blocks = _mm_loadu_si128((const __m128i *)(const void *)(bytes + count - 16));
+    for (size_t done = 0; done + 16 < count; done += 16) {
+      blocks = _mm_or_si128(blocks, _mm_loadu_si128((const __m128i *)(const void *)(bytes + done)));
+    }
+    return _mm_movemask_epi8(blocks) == 0;
+  }
+#endif
+  all = ug_kernel_load(bytes + count - 8);
+  for (size_t done = 0; done + 8 < count; done += 8) all |= ug_kernel_load(bytes + done);
+  return (all & tops) == 0;
 }
 
 /* How many of the next eight bytes are before the first that is no plain ASCII byte of a JSON string: a quote, a
@@ -123,13 +134,16 @@ UG_KERNEL void *_Nullable ug_kernel_slot_fill(void *_Nullable *_Nonnull slot, vo
 
 #if defined(UG_KERNEL_WIDE)
 
-/* Whether this processor and its system have AVX2. Written once, by a constructor, before anything else of the library runs;
- * only read afterwards. (An IFUNC would say the same, and musl does not load it.) */
-extern __attribute__((visibility("hidden"))) bool ug_kernel_is_wide;
+/* The bytes that a vector of this processor and its system has: 64 with AVX-512 (of Ice Lake and Zen 4), 32 with AVX2, else 16.
+ * Written once, by a constructor, before anything else of the library runs; only read afterwards. (An IFUNC would say the same,
+ * and musl does not load it.) */
+extern __attribute__((visibility("hidden"))) uint32_t ug_kernel_width;
 
-/* The same as their namesakes below. They may run only where ug_kernel_is_wide. */
-__attribute__((visibility("hidden"))) bool ug_kernel_copy_utf8_wide(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count);
-__attribute__((visibility("hidden"))) size_t ug_kernel_copy_plain_wide(uint8_t *_Nonnull to, const uint8_t *_Nonnull from);
+/* The same as their namesake below. They may run only where ug_kernel_width is 32 at least, or 64. */
+__attribute__((visibility("hidden"))) bool ug_kernel_take_reply_wide(
+  uint8_t *_Nonnull to, uint64_t *_Nonnull stops, const uint8_t *_Nonnull from, size_t count);
+__attribute__((visibility("hidden"))) bool ug_kernel_take_reply_widest(
+  uint8_t *_Nonnull to, uint64_t *_Nonnull stops, const uint8_t *_Nonnull from, size_t count);
 
 #endif
 
@@ -150,24 +164,8 @@ UG_KERNEL unsigned ug_kernel_string_stops_of_two(__m128i first, __m128i second) 
   return ug_kernel_string_stops(first) | ug_kernel_string_stops(second) << 16;
 }
 
-/* Copies plain string bytes up to the first that is not, and tells how many. `from` must hold such a byte somewhere:
- * zero bytes behind the text are enough. May write one block beyond what it copies. Most strings end within 32 bytes, which
- * one branch tells. */
-UG_KERNEL size_t ug_kernel_copy_plain(uint8_t *_Nonnull to, const uint8_t *_Nonnull from) {
-  for (size_t count = 0;; count += 32) {
-    const __m128i first = _mm_loadu_si128((const __m128i *)(const void *)(from + count));
-    const __m128i second = _mm_loadu_si128((const __m128i *)(const void *)(from + count + 16));
-    _mm_storeu_si128((__m128i *)(void *)(to + count), first);
-    _mm_storeu_si128((__m128i *)(void *)(to + count + 16), second);
-    const unsigned stops = ug_kernel_string_stops_of_two(first, second);
-    if (stops != 0) return count + (size_t)__builtin_ctz(stops);
-#if defined(UG_KERNEL_WIDE)
-    if (ug_kernel_is_wide) return count + 32 + ug_kernel_copy_plain_wide(to + count + 32, from + count + 32);
-#endif
-  }
-}
-
-/* The same without the copy. */
+/* How many plain string bytes stand before the first that is not. `from` must hold such a byte somewhere: zero bytes behind the
+ * text are enough. Most strings end within 32 bytes, which one branch tells. */
 UG_KERNEL size_t ug_kernel_skip_plain(const uint8_t *_Nonnull from) {
   for (size_t count = 0;; count += 32) {
     const __m128i first = _mm_loadu_si128((const __m128i *)(const void *)(from + count));
@@ -227,14 +225,6 @@ UG_KERNEL size_t ug_kernel_first_stop(const uint8_t *_Nonnull from) {
   return count;
 }
 
-UG_KERNEL size_t ug_kernel_copy_plain(uint8_t *_Nonnull to, const uint8_t *_Nonnull from) {
-  for (size_t count = 0;; count += 8) {
-    const uint64_t word = ug_kernel_load(from + count);
-    ug_kernel_store(to + count, word);
-    if (ug_kernel_string_stops(word) != 0) return count + ug_kernel_first_stop(from + count);
-  }
-}
-
 UG_KERNEL size_t ug_kernel_skip_plain(const uint8_t *_Nonnull from) {
   for (size_t count = 0;; count += 8) {
     if (ug_kernel_string_stops(ug_kernel_load(from + count)) != 0) return count + ug_kernel_first_stop(from + count);
@@ -243,9 +233,50 @@ UG_KERNEL size_t ug_kernel_skip_plain(const uint8_t *_Nonnull from) {
 
 #endif
 
-/* Copies `count` bytes, in blocks: may write one block beyond them. */
-UG_KERNEL void ug_kernel_copy(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
-  for (size_t done = 0; done < count; done += 8) ug_kernel_store(to + done, ug_kernel_load(from + done));
+/* The first stop at or behind a place of a text that ug_kernel_take_reply took; `at` counts its bytes. There is one: the zero
+ * bytes behind a text are stops. */
+UG_KERNEL size_t ug_kernel_next_stop(const uint64_t *_Nonnull stops, size_t at) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  /* From the byte that the bit is in, so that 57 of them at least are there and nearly every string ends among them. */
+  for (;;) {
+    const uint64_t word = ug_kernel_load((const uint8_t *)stops + at / 8) >> (at & 7);
+    if (word != 0) return at + (size_t)__builtin_ctzll(word);
+    at = (at & ~(size_t)7) + 64;
+  }
+#else
+  for (;;) {
+    const uint64_t word = stops[at / 64] >> (at & 63);
+    if (word != 0) return at + (size_t)__builtin_ctzll(word);
+    at = (at & ~(size_t)63) + 64;
+  }
+#endif
+}
+
+/* Moves `count` bytes to a place before them. Nothing behind them changes. */
+UG_KERNEL void ug_kernel_move_back(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+  if (from - to < 16) {
+    __builtin_memmove(to, from, count);
+    return;
+  }
+  /* In blocks, whose last ends before the first byte that it was not to touch. */
+  for (size_t done = 0; done < count; done += 16) {
+    const uint64_t low = ug_kernel_load(from + done), high = ug_kernel_load(from + done + 8);
+    ug_kernel_store(to + done, low);
+    ug_kernel_store(to + done + 8, high);
+  }
+}
+
+/* Moves `count` bytes, one at least, to the place one before them, and writes a NUL behind them. Nothing behind them changes. */
+UG_KERNEL void ug_kernel_move_back_by_one(uint8_t *_Nonnull from, size_t count) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  for (; count >= 8; count -= 8, from += 8) ug_kernel_store(from - 1, ug_kernel_load(from));
+  /* The last of them, a NUL, and what stands behind. */
+  const uint64_t own = (UINT64_C(1) << (8 * count)) - 1, rest = ~(own << 8 | 0xFF);
+  ug_kernel_store(from - 1, (ug_kernel_load(from) & own) | (ug_kernel_load(from - 1) & rest));
+#else
+  __builtin_memmove(from - 1, from, count);
+  from[count - 1] = 0;
+#endif
 }
 
 /* --- UTF-8 --------------------------------------------------------------------------------------------------- */
@@ -317,7 +348,8 @@ UG_KERNEL bool ug_kernel_utf8_block(struct ug_kernel_utf8 *_Nonnull open, const 
   return ug_kernel_utf8_continues(open, b, r);
 }
 
-UG_KERNEL bool ug_kernel_copy_utf8_narrow(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+UG_KERNEL bool ug_kernel_take_reply_narrow(
+  uint8_t *_Nonnull to, uint64_t *_Nonnull stops, const uint8_t *_Nonnull from, size_t count) {
   struct ug_kernel_utf8 open = {0, 0, 0, 0, 0, 0, 0};
   size_t done = 0;
   uint8_t last[64];
@@ -334,6 +366,8 @@ UG_KERNEL bool ug_kernel_copy_utf8_narrow(uint8_t *_Nonnull to, const uint8_t *_
       blocks[part] = _mm_loadu_si128((const __m128i *)(const void *)(source + 16 * part));
       _mm_storeu_si128((__m128i *)(void *)(to + done + 16 * part), blocks[part]);
     }
+    stops[done / 64] = (uint64_t)ug_kernel_string_stops_of_two(blocks[0], blocks[1])
+                     | (uint64_t)ug_kernel_string_stops_of_two(blocks[2], blocks[3]) << 32;
     const __m128i all = _mm_or_si128(_mm_or_si128(blocks[0], blocks[1]), _mm_or_si128(blocks[2], blocks[3]));
     if (_mm_movemask_epi8(all) == 0) {
       if (!ug_kernel_utf8_is_whole(&open)) return false;
@@ -345,16 +379,22 @@ UG_KERNEL bool ug_kernel_copy_utf8_narrow(uint8_t *_Nonnull to, const uint8_t *_
     done += 64;
   }
   __builtin_memset(to + done + 64, 0, 64);
+  stops[done / 64 + 1] = ~UINT64_C(0);
   return true;
 }
 
 /* Copies `count` bytes, pads them with zeros to a whole block and one block more, and tells whether they are
- * well-formed UTF-8. Where they are not the copy may be of a part only. */
-UG_KERNEL bool ug_kernel_copy_utf8(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+ * well-formed UTF-8. Where they are not the copy may be of a part only.
+ *
+ * For each byte one bit of `stops` says whether a run of plain string bytes ends there: at a quote, a backslash, a control
+ * character. The zeros are such, too. There is room for one word a block, those of the padding too. */
+UG_KERNEL bool ug_kernel_take_reply(
+  uint8_t *_Nonnull to, uint64_t *_Nonnull stops, const uint8_t *_Nonnull from, size_t count) {
 #if defined(UG_KERNEL_WIDE)
-  if (ug_kernel_is_wide) return ug_kernel_copy_utf8_wide(to, from, count);
+  if (ug_kernel_width == 64) return ug_kernel_take_reply_widest(to, stops, from, count);
+  if (ug_kernel_width == 32) return ug_kernel_take_reply_wide(to, stops, from, count);
 #endif
-  return ug_kernel_copy_utf8_narrow(to, from, count);
+  return ug_kernel_take_reply_narrow(to, stops, from, count);
 }
 
 #undef UG_KERNEL_MASK
@@ -373,9 +413,30 @@ UG_KERNEL size_t ug_kernel_utf8_sequence(const uint8_t *_Nonnull text) {
   return (lead == 0xF0 && text[1] < 0x90) || (lead == 0xF4 && text[1] > 0x8F) ? 0 : 4;
 }
 
-UG_KERNEL bool ug_kernel_copy_utf8(uint8_t *_Nonnull to, const uint8_t *_Nonnull from, size_t count) {
+/* One bit for each of eight bytes that ends a run of plain string bytes. Unlike the one above it is exact for all of them: no
+ * carry goes from a byte into the next. */
+UG_KERNEL uint64_t ug_kernel_stop_bits(uint64_t word) {
+  const uint64_t ones = 0x0101010101010101u, lows = 0x7F7F7F7F7F7F7F7Fu, tops = 0x8080808080808080u;
+  const uint64_t quotes = word ^ (ones * '"'), escapes = word ^ (ones * '\\');
+  const uint64_t others = (((quotes & lows) + lows) | quotes) & (((escapes & lows) + lows) | escapes)
+                        & (((word & lows) + ones * 0x60) | word);
+  /* The top bits of the bytes side by side, the first byte's lowest. */
+  uint64_t found = ~others & tops;
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  found = __builtin_bswap64(found);
+#endif
+  return (found >> 7) * 0x0102040810204080u >> 56;
+}
+
+UG_KERNEL bool ug_kernel_take_reply(
+  uint8_t *_Nonnull to, uint64_t *_Nonnull stops, const uint8_t *_Nonnull from, size_t count) {
   if (count > 0) __builtin_memcpy(to, from, count);
   __builtin_memset(to + count, 0, 128 - count % 64);
+  for (size_t block = 0; block < count / 64 + 2; block++) {
+    uint64_t bits = 0;
+    for (size_t part = 0; part < 8; part++) bits |= ug_kernel_stop_bits(ug_kernel_load(to + 64 * block + 8 * part)) << 8 * part;
+    stops[block] = bits;
+  }
   for (size_t done = 0; done < count;) {
     const uint64_t tops = 0x8080808080808080u;
     if ((ug_kernel_load(to + done) & tops) == 0) {
