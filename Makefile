@@ -20,8 +20,11 @@ CORE_FLAGS = -Xfrontend -function-sections -Xfrontend -disable-incremental-llvm-
 # What the library allocates goes through Sources/UpdateGateKernels/memory.c, which keeps one pointer for each thread: by
 # descriptors, which need no helper that only one C library has.
 MEMORY_FLAGS = -DUGM_WRAP -mtls-dialect=gnu2
+# What debuggers read names places in the tree, never where the tree was, and no caches of the compiler.
 EMBEDDED_FLAGS = -c release --scratch-path $(SCRATCH) -Xswiftc -enable-experimental-feature -Xswiftc Embedded \
-  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) $(foreach flag,$(MEMORY_FLAGS) -gdwarf-4,-Xcc $(flag))
+  $(foreach flag,$(CORE_FLAGS),-Xswiftc $(flag)) -Xswiftc -use-ld=lld -Xcc -DUG_HEADER_$(HEADER_HASH) $(foreach flag,$(MEMORY_FLAGS) -gdwarf-4,-Xcc $(flag)) \
+  -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
+  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.'
 # The build-id is filled in when the library was stripped, packaging/build-id.sh.
 SO_LINK = --build-id=0x0000000000000000000000000000000000000000 --icf=all --gc-sections -soname=$(SONAME) --version-script=abi/exports.map -z relro -z now -z defs \
   $(WRAP_LINK)
@@ -60,6 +63,8 @@ include Tests/c/c.mk
 include Tests/abi/abi.mk
 include Tests/memory/memory.mk
 include packaging/install.mk
+include packaging/debug.mk
+include packaging/sbom.mk
 include packaging/harden.mk
 include packaging/deb.mk
 include packaging/wheel.mk
@@ -95,14 +100,19 @@ Building
   static                  build/libupdategate.a
   sqlite                  build/sqlite/updategate.so, what sqlite3 loads
   wheel                   the Python package with the library inside, in build/dist
-  deb                     three Debian packages, in build/deb
+  deb                     three Debian packages and their debug symbols, in build/deb; deb-source makes their source package
+  sbom                    what is in the library and under which licences, build/updategate.spdx.json; check-sbom asks SPDX's tool
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
+  site                    the guide as one site, in build/site (fetches MkDocs from PyPI)
+  pictures                the pictures of the pages, in docs/pictures
+  pages                   the pages of docs/ that are made: policy-reference, command, reasons, messages, names, glossary
   examples                build/examples/check, the fetching client in C
   wasm, wasm-small        build/wasm/updategate.wasm, for browsers and Node; the same through wasm-opt
   npm                     the JavaScript package, in build/npm
   console                 the page to try a policy on, in build/console
   cross-aarch64           the library for 64-bit ARM Linux, in build/aarch64; wheel-aarch64, deb-aarch64 and packages-aarch64 (both) from it
   install, uninstall      PREFIX=/usr/local DESTDIR= ; LIBDIR, INCLUDEDIR, DATADIR, MANDIR, DOCDIR too
+  install-debug           what gdb wants to know of the installed library, found by its build-id
   clean                   removes build and .build
 
 Seeing and testing
@@ -112,8 +122,8 @@ Seeing and testing
   test-c, test-c-lookups  the C harness; test-c-versions; each with -valgrind after its name under valgrind
   test-python             the Python tests
   test-model              a model in Python answers as the library does: COUNT=5000 SEED=1
-  test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that)
-  test-engines            columns in Arrow, DuckDB, Polars, pandas and SQLite (fetches them from PyPI; engines-venv does only that)
+  test-gate               the server gate under gunicorn and uvicorn (fetches them from PyPI; gate-venv does only that); GATE_SECONDS=600 of load a server
+  test-engines            columns in Arrow, DuckDB, Polars, pandas, SQLite and Spark (fetches them from PyPI; engines-venv does only that)
   test-sqlite             the loadable extension of SQLite, by sqlite3's own shell
   test-abi                the promise about the binary interface
   test-memory             that unsafe code stands in one folder of the core
@@ -122,7 +132,9 @@ Seeing and testing
   test-examples           the fetching client against a server that fails in every way
   test-ffi                the library from Go, Rust, Ruby, LuaJIT, PHP and Perl (fetches what is missing through apt)
   test-words              the built-in words, and what is known of languages against CLDR (fetches Babel)
-  test-docs               every code sample of the pages, and what the rendered pages hold
+  test-docs               every code sample of the pages, what the rendered pages hold, and that made pages are what they are made
+                          from; check-pages, a part of it, looks at links, spelling and pictures alone
+  test-debug              gdb goes through frames of the stripped library
   test-hosts              fork, dlclose, a comma locale, hosts without Swift
   test-fuzz-lookup        the corpus of look-up replies, replayed
   test-wheel              the wheel in an empty venv
@@ -135,6 +147,7 @@ Seeing and testing
   test-aarch64            the C harness and the Python tests on the ARM library, under qemu
   test-reproducible       the library, the wheel and the packages are the same bytes from two folders (five minutes)
   test-deb                the Debian packages, installed and purged (root or sudo)
+  test-deb-source         the source package in a clean chroot (root, network; ten minutes)
   test-tools              installs what the tests need through apt
 
 Slower
@@ -144,7 +157,7 @@ Slower
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
   check-wheel-tag         auditwheel's word on the wheel (fetches auditwheel)
   fuzz-decisions          FUZZ_SECONDS=60; fuzz-versions and fuzz-lookup likewise
-  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-swift, bench-gate, bench-columns, bench-everywhere alone
+  bench                   all benchmarks, into bench/RESULTS.md; bench-lookup, bench-lookup-quiet, bench-compare, bench-swift, bench-gate, bench-columns, bench-fleet, bench-everywhere alone
 
 Looks
   lint, format            swift-format, shell syntax, and this list
@@ -163,7 +176,7 @@ help:
 
 # ---- Tests -----------------------------------------------------------------------------------------------------------
 
-TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 python3-jsonschema python3-mypy python3-typeshed cmake abigail-tools
+TEST_PACKAGES = gcc g++ libc6-dev libjansson-dev pkg-config valgrind binutils python3 python3-jsonschema python3-yaml python3-mypy python3-typeshed cmake abigail-tools gdb
 
 .PHONY: test-tools
 test-tools:
@@ -180,7 +193,7 @@ test-python: build/libupdategate.so
 
 # Each part says what it ran; one that fails stops the run. Most use one processor: valgrind, which takes long, has the other.
 TEST_PARTS = test-c test-c-lookups test-swift test-fuzz-lookup test-python test-model test-abi test-install \
-  test-swift-consumer test-examples test-docs test-words test-hosts test-wheel test-completion test-deb
+  test-swift-consumer test-examples test-docs test-words test-hosts test-debug test-wheel test-completion test-deb
 TEST_BESIDE = test-c-valgrind test-c-lookups-valgrind
 
 .PHONY: test

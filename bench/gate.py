@@ -123,15 +123,20 @@ def in_process() -> list[tuple[str, float, float]]:
         found = turns({"bare": asgi(plain, FACTS), "gated": asgi(Asgi(starlette_app(), Gate(POLICY)), facts)})
         rows.append((f"Starlette, in process, {name}", found["bare"], found["gated"]))
 
-    class Fresh(Asgi):
+    class Fresh:
         """Every request is of a device that was never seen."""
+
+        def __init__(self, app: Any) -> None:
+            self.app = app
 
         async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
             scope["headers"].append((b"x-device-id", str(next(seen)).encode()))
-            await super().__call__(scope, receive, send)
+            await self.app(scope, receive, send)
 
-    found = turns({"bare": asgi(plain, FACTS), "gated": asgi(Fresh(starlette_app(), Gate(POLICY)), FACTS)})
-    rows.append(("Starlette, in process, every device new", found["bare"], found["gated"]))
+    rolled = {**POLICY, "releases": [{"version": "4.0", "rollout": {"percent": 40}}]}
+    for name, policy in (("every device new", POLICY), ("every device new, a rollout", rolled)):
+        found = turns({"bare": asgi(Fresh(plain), FACTS), "gated": asgi(Fresh(Asgi(starlette_app(), Gate(policy))), FACTS)})
+        rows.append((f"Starlette, in process, {name}", found["bare"], found["gated"]))
     flask = Flask("bare")
     flask.get("/")(lambda: "hello")
     found = turns({"bare": wsgi(flask.wsgi_app, FACTS), "gated": wsgi(Wsgi(flask.wsgi_app, Gate(POLICY)), FACTS)})

@@ -4,7 +4,8 @@
     python3 bench/python.py [--check] [--json]
 
 `compare` is measured against an empty C function of the same signature called through ctypes with its types declared, as
-one would call it: that is what a binding by ctypes cannot get rid of. Packages named `packaging` and `semver` are
+one would call it: that is what a binding by ctypes cannot get rid of. `evaluate` is measured against ug_evaluate and
+ug_decision_free called bare through ctypes with a request that was filled before. Packages named `packaging` and `semver` are
 measured beside it where they are installed. --check exits with 1 where a bound is missed.
 """
 
@@ -28,13 +29,17 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "bindings" / "python" / "src"))
 
 import updategate  # noqa: E402
-from updategate._declarations import FUNCTIONS  # noqa: E402
+from updategate._call import error  # noqa: E402
+from updategate._declarations import FUNCTIONS, ug_decision  # noqa: E402
+from updategate._library import lib  # noqa: E402
+from updategate.decision import Facts  # noqa: E402
 
 SEED = 20261130
 # Processor time, so that other work on the machine does not count; the best of several runs.
 CLOCK = time.process_time
 PAIRS = 100_000
-COMPARE_BOUND = 1.5
+COMPARE_BOUND = 1.0
+EVALUATE_BOUND = 4.5
 MANY_BOUND = 200.0
 
 EMPTY = """
@@ -88,6 +93,59 @@ def empty_calls(folder: str) -> tuple[float, float]:
     return declared, statement("f(a, n, b, m, s, o, None)", names)
 
 
+POLICY = {"minimumVersion": "2.0", "releases": [{"version": "2.4", "date": "2026-11-01T00:00:00Z"}]}
+NOW = 1796083200
+TOLD = {"platform": "ios", "os_version": "17.1", "device_id": "4f1c"}
+
+
+def decisions() -> tuple[list[tuple[str, float, str]], list[str]]:
+    """A decision through every way in: rows, and the bounds that were missed. For one who must update, with all texts to
+    show, and for one who is up to date."""
+    rows: list[tuple[str, float, str]] = []
+    missed = []
+    rules = updategate.Policy(POLICY)
+    gate = rules.gate(**TOLD)
+    for who, installed in (("must update", "1.2"), ("up to date", "2.4")):
+        facts: dict[str, Any] = {**TOLD, "installed": installed, "now": NOW}
+        with Facts(policy=rules, **facts) as made:
+            decision = ctypes.POINTER(ug_decision)()
+            wrong = error()
+            names: dict[str, Any] = {"ask": lib.ug_evaluate, "free": lib.ug_decision_free, "made": decision}
+            names.update(r=ctypes.byref(made.request), d=ctypes.byref(decision), w=ctypes.byref(wrong))
+            bare = statement("ask(r, d, w); free(made)", names, 20_000)
+        names = {"u": updategate, "rules": rules, "gate": gate, "os": "17.1", "v": installed, "now": NOW}
+        call = "u.evaluate(installed=v, now=now, policy=rules, platform='ios', os_version=os, device_id='4f1c')"
+        some = "; d.outcome; d.reason; d.target; d.message; d.ask_again_at"
+        names["text"] = json.dumps(
+            {"installed": installed, "now": NOW, "policy": POLICY, "platform": "ios", "osVersion": "17.1", "deviceId": "4f1c"}
+        )
+        alone = statement(call, names, 10_000)
+        outcome = statement(call + ".outcome", names, 10_000)
+        read = statement("d = " + call + some, names, 10_000)
+        whole = statement(call + ".to_dict()", names, 5_000)
+        prepared = statement("gate.evaluate(installed=v, now=now).outcome", names, 10_000)
+        text = statement("u.evaluate_text(text)", names, 10_000)
+        plain = statement("u.evaluate_json(text)", names, 5_000)
+
+        def row(what: str, taken: float, bound: float | None = None) -> None:
+            note = f"{taken / bare:.2f} × bare" + (f"; bound {bound}" if bound else "")
+            rows.append((f"{who}: {what}", taken, note))
+            if bound and taken > bound * bare:
+                missed.append(f"{who}: {what} takes {taken / bare:.2f} × the bare calls")
+
+        row("ug_evaluate and ug_decision_free, bare", bare)
+        row("evaluate, policy parsed before", alone, EVALUATE_BOUND)
+        row("the same, its outcome read", outcome, EVALUATE_BOUND)
+        row("the same, outcome, reason, target, message and ask-again time read", read)
+        row("the same, as a dictionary", whole)
+        row("Policy.gate, its outcome read", prepared)
+        row("evaluate_text, the same question", text)
+        row("evaluate_json, the same question as ready text", plain)
+        if max(read, whole) > plain:
+            missed.append(f"{who}: evaluate and reading what it says is slower than evaluate_json")
+    return rows, missed
+
+
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--check", action="store_true", help="exit with 1 where a bound is missed")
@@ -110,7 +168,7 @@ def main() -> int:
         b'"trackName":"Lamp","currentVersionReleaseDate":"2026-11-01T00:00:00Z"}]}'
     )
     lookup = updategate.Lookup(reply)
-    request = json.dumps({"installed": "1.2", "now": "2026-11-30T00:00:00Z", "policy": {"minimumVersion": "2.0"}})
+    decided, slow = decisions()
     rows: list[tuple[str, float, str]] = [
         ("empty ctypes call, types declared", declared, "1.00 × itself"),
         ("empty ctypes call, arguments made ready once", ready, f"{ready / declared:.2f} × the declared one"),
@@ -125,12 +183,12 @@ def main() -> int:
             per_call(lambda: updategate.evaluate(installed="1.2", now=1796083200, policy=policy, lookups=[lookup]), 5_000),
             "",
         ),
-        ("evaluate_json, a small request", per_call(lambda: updategate.evaluate_text(request), 10_000), ""),
         ("parse_lookup, one small record", per_call(lambda: updategate.parse_lookup(reply), 5_000), ""),
     ]
+    rows += decided
     rows += others(some)
 
-    missed = []
+    missed = slow
     if single > COMPARE_BOUND * declared:
         missed.append(f"compare takes {single / declared:.2f} × an empty call")
     if many > MANY_BOUND:

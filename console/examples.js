@@ -60,7 +60,7 @@ export const examples = [
   },
   {
     name: 'Ten days to decide, then a must',
-    story: 'Major updates are a recommendation with a date: for ten days the user may say later, then it is a must. Press the buttons, then move in time.',
+    story: 'Major updates are a recommendation with a date: for ten days the user may say later, then it is forced. Press the buttons, then move in time.',
     policy: text({
       storeURL: store,
       grace: { major: 'P10D' },

@@ -306,7 +306,8 @@ def main() -> int:
         raise SystemExit("check_samples.py needs Python 3.10 or later")
 
     pages = [page.resolve() for page in args.pages] or [
-        ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("*.docc/*.md")),
+        ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "how-to").glob("*.md")),
+        *sorted((ROOT / "docs").glob("*.docc/*.md")),
         ROOT / "bindings" / "python" / "README.md",
     ]  # fmt: skip
     for page in list(pages):

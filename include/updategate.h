@@ -24,7 +24,10 @@
  *                 A flag bit that this version does not know is refused.
  *   Failure       A ug_status other than UG_OK. Outputs: scalars are left as they were, handles are set to NULL.
  *                 The last argument, a ug_error, may be NULL; otherwise it is always written, on success too.
- *   Threads       No globals, no thread-local state, no locks. Any function may be called from any thread at any time,
+ *   Memory        A call that allocates reserves one block on entry, and says UG_E_MEMORY there or not at all. For a decision
+ *                 that block counts 8 MiB of filled texts; only where it was too small, and the C library has nothing more,
+ *                 does the process end, after one line on standard error that names this library. No call uses 32 KiB of stack.
+ *   Threads       No globals, no locks, and of a thread no more than a pointer to that block while a call runs. Any function may be called from any thread at any time,
  *                 and a handle may be shared between threads; only its freeing must come last.
  *   Purity        No function reads a clock, a file, the environment, the locale or the network, or calls back.
  *
@@ -90,7 +93,7 @@ UG_API const char *ug_version(void);
 /** The library's UG_ABI_VERSION. A caller that loads the library at run time compares it first. @since 0.1 */
 UG_API uint32_t ug_abi_version(void);
 
-/* Limits. A longer input gives UG_E_TOO_LONG (a longer reply: a lookup with UG_LOOKUP_TOO_LARGE), before it is read. */
+/* Limits. A longer input gives UG_E_TOO_LONG (a longer reply: a look-up with UG_LOOKUP_TOO_LARGE), before it is read. */
 #define UG_MAX_BODY 16777216      /**< bytes of one look-up reply, 16 MiB */
 #define UG_MAX_POLICY 4194304     /**< bytes of one policy file, 4 MiB */
 #define UG_MAX_REQUEST 67108864   /**< bytes of one text request, 64 MiB; a longer state is refused too, and
@@ -421,12 +424,16 @@ enum {
   UG_APP_SOFTWARE = 1,    /**< kind "software": iOS, iPadOS, tvOS, watchOS, visionOS */
   UG_APP_MAC_SOFTWARE = 2 /**< kind "mac-software" */
 };
+/** The name of a kind of app, as "mac-software"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_app_kind_name(ug_app_kind kind);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_app_kind_from_name(const char *name, size_t size);
 
 /** What is known beside the reply's bytes. All of it is optional; a NULL pointer to one means none. @since 0.1 */
 typedef struct ug_lookup_options {
   uint32_t struct_size;
   int32_t http_status;  /**< 1 to 999; 0 where unknown */
-  ug_string storefront; /**< kept with the lookup and named in failures: "us" */
+  ug_string storefront; /**< kept with the look-up and named in failures: "us" */
   ug_string bundle_id;  /**< keep only records of this app */
   int64_t track_id;     /**< keep only records of this app; 0 for none, never negative */
   ug_app_kind kind;     /**< keep only records of this kind */
@@ -437,8 +444,8 @@ typedef struct ug_lookup_options {
 UG_API void ug_lookup_options_init(ug_lookup_options *options, uint32_t struct_size);
 
 /**
- * Reads a reply. A reply that failed is a value too: UG_OK and a lookup that carries the failure. UG_E_ARGUMENT is for
- * misuse only. body may be NULL with size 0 (an empty body). lookup must not be NULL.
+ * Reads a reply. A reply that failed is a value too: UG_OK and a look-up that carries the failure. UG_E_ARGUMENT is for
+ * misuse only. body may be NULL with size 0 (an empty body). The output must not be NULL.
  * @since 0.1
  */
 UG_API UG_MUST_USE UG_NONNULL(4)
@@ -533,8 +540,8 @@ UG_API const char *ug_field_name(ug_field field);
 /** And back; -1 for a name that is none. @since 0.1 */
 UG_API int32_t ug_field_from_name(const char *name, size_t size);
 
-/** 1 and *value where record index has the field as text, else 0 and *value untouched. Borrowed from the lookup. A NULL
-    lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the six functions. @since 0.1 */
+/** 1 and *value where record index has the field as text, else 0 and *value untouched. Borrowed from the ug_lookup. A NULL
+    ug_lookup, an index beyond the last, an unknown field or a NULL value give 0: so for the six functions. @since 0.1 */
 UG_API int32_t ug_app_text(const ug_lookup *lookup, size_t index, ug_field field, ug_string *value);
 /** The same for integers, dates (Unix seconds, UTC) and truth values. @since 0.1 */
 UG_API int32_t ug_app_integer(const ug_lookup *lookup, size_t index, ug_field field, int64_t *value);
@@ -542,10 +549,10 @@ UG_API int32_t ug_app_integer(const ug_lookup *lookup, size_t index, ug_field fi
 UG_API int32_t ug_app_number(const ug_lookup *lookup, size_t index, ug_field field, double *value);
 /** 1 and the number of items where the record has the list (it may be empty), else 0. @since 0.1 */
 UG_API int32_t ug_app_list_count(const ug_lookup *lookup, size_t index, ug_field field, size_t *count);
-/** 1 and the item, as text, else 0. Borrowed from the lookup. @since 0.1 */
+/** 1 and the item, as text, else 0. Borrowed from the ug_lookup. @since 0.1 */
 UG_API int32_t ug_app_list_item(const ug_lookup *lookup, size_t index, ug_field field, size_t item, ug_string *value);
 /** 1 and the whole list, else 0: one call instead of one an item. *items points to *count texts, borrowed from the
-    lookup; do not read it where the count is 0. Neither pointer may be NULL. @since 0.1 */
+    ug_lookup; do not read it where the count is 0. Neither pointer may be NULL. @since 0.1 */
 UG_API int32_t ug_app_list(const ug_lookup *lookup, size_t index, ug_field field, const ug_string **items, size_t *count);
 
 /* ------------------------------------------------------------------------------------------------------------------
@@ -580,6 +587,10 @@ enum {
   UG_STORE_HTTPS = 0,    /**< https://apps.apple.com/us/app/id284882215 */
   UG_STORE_ITMS_APPS = 1 /**< itms-apps://apps.apple.com/us/app/id284882215, which opens the store app */
 };
+/** The name of a form, as "itms-apps"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_store_form_name(ug_store_form form);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_store_form_from_name(const char *name, size_t size);
 
 /** The store page of an app by its id; the storefront may be absent. @since 0.1 */
 UG_API UG_MUST_USE UG_NONNULL(5)
@@ -601,12 +612,16 @@ typedef struct ug_policy ug_policy;
 /** Whose file it is. @since 0.1 */
 typedef int32_t ug_policy_format;
 enum {
-  UG_POLICY_AUTO = 0,               /**< told by its keys; a file that fits none is read as UpdateGate's own */
-  UG_POLICY_UPDATEGATE = 1,         /**< UpdateGate's own, of which a Retired file is one as it stands */
+  UG_POLICY_AUTO = 0,               /**< its keys tell; a file that fits no form is read as UpdateGate's own */
+  UG_POLICY_UPDATEGATE = 1,         /**< UpdateGate's own; a file of Retired is one without a change */
   UG_POLICY_PRINCE_OF_VERSIONS = 2, /**< Prince of Versions, single object or list with requirements; a requirement other
                                          than the OS counts as not met */
   UG_POLICY_MINIMUM_VERSION = 3     /**< plain hand-made files: minVersion, latest_version, force_update … */
 };
+/** The name of a format, as "prince-of-versions"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_policy_format_name(ug_policy_format format);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_policy_format_from_name(const char *name, size_t size);
 
 /** How to read a policy; a NULL pointer to one means the values of UG_POLICY_OPTIONS_INIT. @since 0.1 */
 typedef struct ug_policy_options {
@@ -696,10 +711,10 @@ enum {
   UG_REASON_NO_RELEASE_KNOWN = 10,   /**< none: no release is known; unsupported: none that is newer */
   UG_REASON_DISABLED = 11,           /**< none: the policy is switched off */
   UG_REASON_VERSION_UNREADABLE = 12, /**< the installed version is no version: none, or what the policy says;
-                                          none as well where nothing on offer is one */
+                                          also none where no version that is offered can be read */
   UG_REASON_VERSION_LISTED = 13,     /**< an exact entry of `versions` */
   UG_REASON_RANGE_LISTED = 14,       /**< a range entry of `versions` */
-  UG_REASON_BELOW_MINIMUM = 15,      /**< installed < minimumVersion or minimumBuild; with recommend, one day */
+  UG_REASON_BELOW_MINIMUM = 15,      /**< installed < minimumVersion or minimumBuild; recommend until its `from` */
   UG_REASON_BELOW_RECOMMENDED = 16,  /**< installed < recommendedVersion or recommendedBuild */
   UG_REASON_CRITICAL_RELEASE = 17,   /**< a critical release lies between installed and newest */
   UG_REASON_RULE_FORCES = 18,        /**< the rule for this update type says force */
@@ -724,6 +739,10 @@ enum {
   UG_TRIGGER_MANUAL = 1     /**< the user pressed "check for updates": skip and frequency do not hold back, and a rollout only
                                  where it is at 0 % */
 };
+/** The name of a trigger, as "manual"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_trigger_name(ug_trigger trigger);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_trigger_from_name(const char *name, size_t size);
 
 /** Flags of ug_request. @since 0.1 */
 enum {
@@ -758,7 +777,7 @@ typedef struct ug_request {
   ug_string every;                 /**< "P1D", "86400" or "once": used where policy and preset have none; or absent */
   int64_t now;                     /**< Unix seconds in the years 1 to 9999 */
   ug_string architecture;          /**< "arm64", "x86_64" … by any of their names; absent: it is not tested */
-  ug_string storefront;            /**< "us": where a look-up is of it, that one's record counts and no other; or absent */
+  ug_string storefront;            /**< "us": if there is a look-up of this storefront, only its record counts; or absent */
   const ug_string *channels;       /**< channels beside `channel`; or NULL */
   size_t channel_count;
   const ug_string *tags;           /**< what `only` and `except` in a policy ask for; or NULL */
@@ -812,24 +831,26 @@ UG_API ug_string ug_decision_message_language(const ug_decision *decision);
 UG_API ug_string ug_decision_store_url(const ug_decision *decision);
 /** The target's release notes; or absent. @since 0.1 */
 UG_API ug_string ug_decision_release_notes(const ug_decision *decision);
-/** 1 and the earliest later time, in Unix seconds, at which the same request would be answered otherwise; 0 where time
-    alone changes nothing up to the year 9999. @since 0.1 */
+/** 1 and the earliest time after now, in Unix seconds, at which the same request gets another answer; 0 where time alone
+    changes nothing up to the year 9999. @since 0.1 */
 UG_API int32_t ug_decision_ask_again_at(const ug_decision *decision, int64_t *seconds);
-/** 1 and the time, in Unix seconds, from which this recommendation becomes a must; 0 where there is none. @since 0.1 */
+/** 1 and the time, in Unix seconds, from which this update is forced; 0 where there is none. @since 0.1 */
 UG_API int32_t ug_decision_deadline(const ug_decision *decision, int64_t *seconds);
 /** How many look-ups failed. @since 0.1 */
 UG_API size_t ug_decision_failure_count(const ug_decision *decision);
 /** The kind of a failed look-up, in the order given; UG_LOOKUP_NONE beyond the last. storefront may be NULL. @since 0.1 */
 UG_API ug_lookup_failure ug_decision_failure(const ug_decision *decision, size_t index, ug_string *storefront);
-/** The next state: keep it and hand it in next time. @since 0.1 */
+/** The next state: keep it and hand it in next time. Written when it is first asked for, and kept: the first time absent, and
+    written when it is asked for again, where there is no memory for it; the same holds for ug_decision_json. No other
+    function that hands out what a handle has allocates anything. @since 0.1 */
 UG_API ug_string ug_decision_state(const ug_decision *decision);
 /** 1 where the next state differs from the one that was handed in, so that it should be kept; else 0. @since 0.1 */
 UG_API int32_t ug_decision_state_changed(const ug_decision *decision);
 /** 1 and the app's id in the store: the record's, else the request's; 0 where there is none. @since 0.1 */
 UG_API int32_t ug_decision_track_id(const ug_decision *decision, int64_t *track_id);
-/** 1 and how often the user may still say later before this is a must; 0 where nobody counts. @since 0.1 */
+/** 1 and how often the user may still say later before this is forced; 0 where nobody counts. @since 0.1 */
 UG_API int32_t ug_decision_deferrals_left(const ug_decision *decision, int64_t *count);
-/** How many newer releases there are up to and with the target, withdrawn ones left out. @since 0.1 */
+/** How many releases are newer than the installed version and not newer than the target. Withdrawn ones do not count. @since 0.1 */
 UG_API size_t ug_decision_missed_count(const ug_decision *decision);
 /** One of the newest UG_MAX_MISSED of them, newest first: its version; absent beyond the last. The other places may be NULL.
     date is Unix seconds, and INT64_MIN where it is not known; notes may be absent; critical is 1 where it is critical for
@@ -853,7 +874,7 @@ enum {
   UG_HAS_DEFERRALS_LEFT = 8
 };
 
-/** What a decision says, but for its lists and its JSON: each field is what the function of its name gives. @since 0.1 */
+/** What a decision says, without its lists and its JSON. Each field is what the function of the same name gives. @since 0.1 */
 typedef struct ug_decision_view {
   uint32_t struct_size;
   uint32_t has;           /**< UG_HAS_…: which of the four numbers are known; one that is not is 0 */
@@ -888,8 +909,9 @@ typedef struct ug_decision_view {
 UG_API void ug_decision_view_init(ug_decision_view *view, uint32_t struct_size);
 
 /** Fills *view with all of it in one call. The view begins as UG_DECISION_VIEW_INIT. Nothing is allocated, but for the text of
-    the state where it was not asked for before. UG_E_ARGUMENT, and a view left as it was, where the decision or the view is
-    NULL, or the view's struct_size fits no version: nothing else can fail, hence no ug_error. @since 0.1 */
+    the state where it was not asked for before. A view is left as it was with UG_E_ARGUMENT, where the decision or the view is
+    NULL, or the view's struct_size fits no version, and with UG_E_MEMORY, where there is none for that text. Nothing else can
+    fail, hence no ug_error. @since 0.1 */
 UG_API UG_MUST_USE UG_NONNULL(2)
 ug_status ug_decision_read(const ug_decision *decision, ug_decision_view *view);
 
@@ -924,7 +946,7 @@ UG_API int32_t ug_decision_not_honoured_text(const ug_decision *decision, size_t
  * Columns
  *
  * For tables of many rows, as Apache Arrow lays them out; pointers are borrowed for the call. No call starts a thread:
- * whoever has several lets each take its own rows by `from` and `count`. A row that is null or cannot be read is a value
+ * a program that has several lets each take its own rows by `from` and `count`. A row that is null or cannot be read is a value
  * in the answer, never an error of the call.
  * --------------------------------------------------------------------------------------------------------------- */
 
@@ -996,7 +1018,7 @@ ug_status ug_range_column(const ug_range *range, const ug_column *column, int64_
 
 /**
  * The sort keys of rows as an Arrow column of large binary: offsets receives count + 1 values, validity a bit for each
- * row (0 for null, and for what is no version), data the keys. *needed becomes the bytes of all keys; where that is above
+ * row (0 for null, and for what is no version), data the keys. *needed becomes the size of all keys in bytes. If it is more than
  * capacity, data holds nothing of use: call again with more room. A key is seldom longer than its version. Schemes as in
  * ug_sort_key.
  * @since 0.1
@@ -1099,6 +1121,10 @@ enum {
   UG_EVENT_SKIPPED = 3,      /**< the user skipped this version */
   UG_EVENT_WENT_TO_STORE = 4 /**< the user was sent to the store */
 };
+/** The name of an event, as "wentToStore"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_event_name(ug_event event);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_event_from_name(const char *name, size_t size);
 
 /**
  * The state after an event. state is what was kept (NULL with size 0 the first time; any other shape is repaired);
@@ -1115,7 +1141,7 @@ ug_status ug_state_record(const char *state, size_t size, ug_event event, const 
  * --------------------------------------------------------------------------------------------------------------- */
 
 /**
- * One JSON object in, one JSON object out: the same decision for callers who prefer text. docs/ describes both.
+ * One JSON object in, one JSON object out: the same decision for callers who prefer text. docs/json.md describes both.
  * UG_E_JSON with the place; UG_E_REQUEST or UG_E_POLICY with the place and the path in the request.
  * @since 0.1
  */

@@ -19,7 +19,7 @@ from updategate.command.arguments import ARCHITECTURES, PLATFORMS  # noqa: E402
 
 FOLDER = ROOT / "packaging" / "completion"
 PAGE = ROOT / "packaging" / "man" / "updategate.1"
-FILES = {"--adoption", "--lookup", "--policy", "--state", "--svg", "--html", "--users", "--junit", "--apps", "--cache", "--policy-cache", "--pending", "--keep", "--console", "--into"}
+FILES = {"--adoption", "--lookup", "--policy", "--state", "--svg", "--html", "--users", "--junit", "--apps", "--cache", "--policy-cache", "--pending", "--keep", "--console", "--into", "--parquet"}
 WORDS = {
     "--platform": PLATFORMS,
     "--architecture": ARCHITECTURES,

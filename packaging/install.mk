@@ -50,6 +50,7 @@ $(PACKAGED)/updategateConfig.cmake:$(LIBDIR)/cmake/updategate/updategateConfig.c
 $(PACKAGED)/updategateConfigVersion.cmake:$(LIBDIR)/cmake/updategate/updategateConfigVersion.cmake
 build/man/updategate.3:$(MANDIR)/man3/updategate.3
 LICENSE:$(DOCDIR)/LICENSE
+$(UG_LICENSES)
 $(if $(COMMAND),$(UG_COMMAND_FILES))
 $(UG_DOCUMENTS)
 endef
@@ -67,7 +68,9 @@ define newline
 
 
 endef
-UG_DOCUMENTS = $(subst >,$(newline),$(foreach f,$(wildcard docs/*.md),$(f):<$(notdir $(f))>) $(foreach f,$(wildcard examples/*.c) \
+# Of what the toolchain compiles and links in.
+UG_LICENSES = $(subst >,$(newline),$(foreach f,$(wildcard LICENSES/*.txt),$(f):<$(f)>))
+UG_DOCUMENTS = $(subst >,$(newline),$(foreach f,$(wildcard docs/*.md docs/how-to/*.md docs/pictures/*.*),$(f):<$(f:docs/%=%)>) $(foreach f,$(wildcard examples/*.c) \
   $(wildcard examples/ffi/*.* examples/ffi/go/*),$(f):<$(f)>))
 PLACED = UG_FILES="$$(printf '%s' "$$UG_FILES" | sed -e 's|^ *||' -e 's|<|$(call in_sed,$(DOCDIR))/|')" \
   UG_LINKS="$$(printf '%s' "$$UG_LINKS" | sed -e 's|^ *||' -e 's|<|$(call in_sed,$(MANDIR))/|')" \
@@ -95,6 +98,9 @@ install: build/libupdategate.so build/libupdategate.a build/man/updategate.1 bui
 	@$(LOADER_CACHE)
 
 uninstall:
+	@id=$$(readelf -n '$(DESTDIR)$(LIBDIR)/libupdategate.so.$(UG_VERSION)' 2>/dev/null | sed -n 's/.*Build ID: //p'); rest=$${id#??}; \
+	  folder='$(DESTDIR)$(DEBUGDIR)/.build-id'/$${id%"$$rest"}; [ -z "$$id" ] || [ ! -e "$$folder/$$rest.debug" ] || \
+	  { $(AS_ROOT) rm -f "$$folder/$$rest.debug"; $(AS_ROOT) rmdir -p --ignore-fail-on-non-empty "$$folder"; }
 	@$(PLACED) uninstall
 	@echo "removed UpdateGate from $(DESTDIR)$(PREFIX)"
 	@$(LOADER_CACHE)

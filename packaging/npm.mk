@@ -9,7 +9,7 @@ NPM_SOURCES := $(wildcard bindings/javascript/*.json bindings/javascript/*.md bi
 # The package as it will be installed; the tests run on it.
 $(NPM_PACKAGE)/package.json: $(NPM_SOURCES) $(WASM_OUT)/updategate.small.wasm include/updategate.h packaging/wasm/abi.py packaging/npm.mk LICENSE
 	@rm -rf $(NPM_PACKAGE); mkdir -p $(NPM_PACKAGE)/src
-	@cp -r bindings/javascript/src bindings/javascript/types bindings/javascript/README.md LICENSE $(NPM_PACKAGE)/
+	@cp -r bindings/javascript/src bindings/javascript/types bindings/javascript/README.md LICENSE LICENSES $(NPM_PACKAGE)/
 	@cp $(WASM_OUT)/updategate.small.wasm $(NPM_PACKAGE)/updategate.wasm; chmod 644 $(NPM_PACKAGE)/updategate.wasm
 	@python3 packaging/wasm/abi.py $(CLANG) js >$(NPM_PACKAGE)/src/abi.js
 	@grep -q 'UG_VERSION_STRING "$(shell sed -n 's/.*"version": "\(.*\)".*/\1/p' bindings/javascript/package.json)"' include/updategate.h || \

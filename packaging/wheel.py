@@ -68,7 +68,9 @@ def metadata(project: dict) -> str:
         lines.append(f"Provides-Extra: {extra}")
         lines += [f'Requires-Dist: {requirement} ; extra == "{extra}"' for requirement in requirements]
     lines += [f"Project-URL: {name}, {url}" for name, url in project.get("urls", {}).items()]
-    lines += ["License-File: LICENSE", "Description-Content-Type: text/markdown", ""]
+    lines.append("License-File: LICENSE")
+    lines += [f"License-File: licenses/{text.name}" for text in sorted((ROOT / "LICENSES").glob("*.txt"))]
+    lines += ["Description-Content-Type: text/markdown", ""]
     return "\n".join(lines) + "\n" + (PACKAGE / project.get("readme", "README.md")).read_text(encoding="utf-8")
 
 
@@ -91,6 +93,9 @@ def contents(library: Path, project: dict, tag: str) -> dict[str, bytes]:
     page = (ROOT / "packaging/man/updategate.1").read_text(encoding="utf-8").replace("@VERSION@", version)
     files[f"{data}/man/man1/updategate.1"] = page.encode()
     files[f"{info}/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+    # Of what the toolchain compiles and links into the library.
+    for text in sorted((ROOT / "LICENSES").glob("*.txt")):
+        files[f"{info}/licenses/{text.name}"] = text.read_bytes()
     files[f"{info}/METADATA"] = metadata(project).encode()
     files[f"{info}/entry_points.txt"] = entry_points(project).encode()
     tags = "".join(f"Tag: py3-none-{platform}\n" for platform in tag.split("."))

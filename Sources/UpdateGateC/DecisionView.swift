@@ -6,6 +6,13 @@ public func ug_decision_read(_ decision: OpaquePointer!, _ view: UnsafeMutablePo
   guard let answer = object(decision, as: Answer.self), let view,
     Int(clamping: view.pointee.struct_size) >= FirstSize.decisionView
   else { return Status.argument.rawValue }
+  guard let state = answer.stateText else { return Status.memory.rawValue }
+  fill(view, from: answer, state: state)
+  return 0
+}
+
+/// Everything of a decision but the text of its state, which must be written first.
+func fill(_ view: UnsafeMutablePointer<ug_decision_view>, from answer: Answer, state: Bytes?) {
   // Field by field: an older caller's structure is shorter than ours.
   view.pointee.has = 0
   func give(_ value: Int64?, _ flag: Int) -> Int64 {
@@ -31,10 +38,9 @@ public func ug_decision_read(_ decision: OpaquePointer!, _ view: UnsafeMutablePo
   view.pointee.message_language = ug_string(answer.language)
   view.pointee.store_url = ug_string(answer.storeURL)
   view.pointee.release_notes = ug_string(answer.releaseNotes)
-  view.pointee.state = ug_string(answer.stateText)
+  view.pointee.state = ug_string(state)
   view.pointee.meta = ug_string(answer.meta)
   view.pointee.failure_count = answer.lookupFailures.count
   view.pointee.missed_count = answer.missedCount
   view.pointee.not_honoured_count = answer.notHonoured.count
-  return 0
 }

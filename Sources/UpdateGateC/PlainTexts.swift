@@ -15,9 +15,9 @@ public func ug_decision_text(
   var text = ug_string.absent
   switch Int(field) {
   case UG_DECISION_INSTALLED...UG_DECISION_META:
+    guard let answer = object(decision, as: Answer.self) else { return 0 }
     var view = ug_decision_view()
-    view.struct_size = UInt32(truncatingIfNeeded: MemoryLayout<ug_decision_view>.size)
-    guard ug_decision_read(decision, &view) == 0 else { return 0 }
+    fill(&view, from: answer, state: Int(field) == UG_DECISION_STATE ? answer.stateText : nil)
     // The texts of a view stand one after another from here on (abi/layout.txt).
     text = withUnsafeBytes(of: view) {
       $0.load(fromByteOffset: 56 &+ MemoryLayout<ug_string>.stride &* Int(field), as: ug_string.self)

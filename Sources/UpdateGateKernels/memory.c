@@ -75,6 +75,9 @@ void ugm_block_close(ugm_block *block) {
 #endif
 }
 
+void *ugm_lasting(size_t bytes) { return malloc(bytes); }
+void ugm_lasting_free(void *memory) { free(memory); }
+
 bool ugm_block_hold(void *handle, uint32_t kind) {
   if (!ugm_block_object(handle, kind)) return false;
   __atomic_add_fetch(&((ugm_block *)handle)->holders, 1, __ATOMIC_RELAXED);

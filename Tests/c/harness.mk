@@ -10,7 +10,7 @@ C_OUT := build/c
 C_FLAGS := -std=c99 -O1 -g -Wall -Wextra -Wpedantic -Werror -Iinclude
 C_ROWS := decisions policies states
 C_ABUSE := misuse constants structs hostile threads plain
-C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout columns
+C_PROGRAMS := $(C_ROWS) $(C_ABUSE) layout columns column_threads
 C_RUN := SWIFT_BACKTRACE=enable=no timeout -k 5 600
 VALGRIND := valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite
 
@@ -22,24 +22,27 @@ C_COMMON := Tests/c/harness.c Tests/c/harness.h include/updategate.h Tests/c/har
 C_EXTRA ?=
 C_LINK = $(C_EXTRA) -Lbuild -lupdategate -Wl,-rpath,'$$ORIGIN/..'
 
-$(addprefix $(C_OUT)/,$(C_ROWS)): $(C_OUT)/%: Tests/c/%.c Tests/c/rows.c Tests/c/rows.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $(shell pkg-config --cflags jansson) $< $(C_MORE) Tests/c/rows.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)
+# What each program is made of beside itself and harness.c, and is linked with; the sanitizers build the same.
+C_PARTS_decisions := Tests/c/rows.c Tests/c/decision_request.c Tests/c/decision_checks.c Tests/c/column_rows.c Tests/c/arrow.c
+C_PARTS_policies := Tests/c/rows.c
+C_PARTS_states := Tests/c/rows.c
+C_PARTS_columns := Tests/c/arrow.c
+C_PARTS_column_threads := Tests/c/arrow.c
+C_PARTS_memory := Tests/c/watch.c Tests/c/rows.c Tests/c/slots.c
+C_PARTS_accessors := Tests/c/watch.c Tests/c/slots.c
+C_PARTS_peaks := Tests/c/watch.c
+C_PARTS_stack := Tests/c/slots.c
+$(foreach p,$(C_ABUSE),$(eval C_PARTS_$(p) := Tests/c/slots.c))
+$(foreach p,$(C_ROWS) memory,$(eval C_LIBS_$(p) = $$(shell pkg-config --cflags --libs jansson)))
+# They count allocations by a malloc of their own, or look at the stack: not for valgrind and the sanitizers.
+C_WATCH := memory accessors peaks stack
+C_HEADERS := $(wildcard Tests/c/*.h)
 
-$(addprefix $(C_OUT)/,$(C_ABUSE)): $(C_OUT)/%: Tests/c/%.c Tests/c/slots.c Tests/c/slots.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $< Tests/c/slots.c Tests/c/harness.c -pthread -o $@ $(C_LINK)
-
-# Its own, since it brings its own malloc: not for valgrind and the sanitizers.
-$(C_OUT)/memory: Tests/c/memory.c Tests/c/rows.c Tests/c/slots.c Tests/c/slots.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) -D_DEFAULT_SOURCE $(shell pkg-config --cflags jansson) $< Tests/c/rows.c Tests/c/slots.c Tests/c/harness.c -o $@ $(C_LINK) $(shell pkg-config --libs jansson)
-
-$(C_OUT)/decisions: C_MORE = Tests/c/column_rows.c Tests/c/arrow.c
-$(C_OUT)/decisions: Tests/c/column_rows.c Tests/c/column_rows.h Tests/c/arrow.c Tests/c/arrow.h
-
-$(C_OUT)/columns: Tests/c/columns.c Tests/c/arrow.c Tests/c/arrow.h $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $< Tests/c/arrow.c Tests/c/harness.c -o $@ $(C_LINK)
-
-$(C_OUT)/layout: Tests/c/layout.c $(C_COMMON) | $(C_OUT) build/libupdategate.so
-	$(CC) $(C_FLAGS) $< Tests/c/harness.c -o $@ $(C_LINK)
+define c_program
+$(C_OUT)/$(1): Tests/c/$(1).c $$(C_PARTS_$(1)) $$(C_HEADERS) $$(C_COMMON) | $$(C_OUT) build/libupdategate.so
+	$$(CC) $$(C_FLAGS) $$(if $$(filter $(1),$$(C_WATCH)),-D_DEFAULT_SOURCE) $$< $$(C_PARTS_$(1)) Tests/c/harness.c -pthread -o $$@ $$(C_LINK) $$(C_LIBS_$(1))
+endef
+$(foreach p,$(C_PROGRAMS) $(C_WATCH),$(eval $(call c_program,$(p))))
 
 # What each program is handed.
 C_ARGUMENTS_decisions := Tests/data
@@ -48,9 +51,10 @@ C_ARGUMENTS_states := Tests/data
 C_ARGUMENTS_layout := abi/layout.txt
 C_ARGUMENTS_memory := Tests/data fuzz/corpus
 
+
 .PHONY: test-c test-c-valgrind
-test-c: $(addprefix $(C_OUT)/,$(C_PROGRAMS) memory)
-	@failed=""; $(foreach p,$(C_PROGRAMS) memory,echo "== C $(p)"; $(C_RUN) $(C_OUT)/$(p) $(C_ARGUMENTS_$(p)) || failed="$$failed $(p)";) \
+test-c: $(addprefix $(C_OUT)/,$(C_PROGRAMS) $(C_WATCH))
+	@failed=""; $(foreach p,$(C_PROGRAMS) $(C_WATCH),echo "== C $(p)"; $(C_RUN) $(C_OUT)/$(p) $(C_ARGUMENTS_$(p)) || failed="$$failed $(p)";) \
 	if [ -n "$$failed" ]; then echo "C programs that failed:$$failed"; exit 1; fi
 
 test-c-valgrind: $(addprefix $(C_OUT)/,$(C_PROGRAMS))

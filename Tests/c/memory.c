@@ -16,49 +16,9 @@
 
 #include "rows.h"
 #include "slots.h"
+#include "watch.h"
 
-/* glibc's own, under the names that stay free when a program defines malloc itself. */
-extern void *__libc_malloc(size_t);
-extern void *__libc_calloc(size_t, size_t);
-extern void *__libc_realloc(void *, size_t);
-extern void *__libc_memalign(size_t, size_t);
-extern void __libc_free(void *);
-
-static int watching;
-/* While watching: how many were asked for, which of them is refused (from 1), how many bytes, how many are not given back. */
-static unsigned long asked, refused, largest;
-static long kept;
-
-static int refuses(size_t size) {
-  if (!watching) return 0;
-  asked++;
-  if (size > largest) largest = size;
-  if (asked == refused) return 1;
-  kept++;
-  return 0;
-}
-
-void *malloc(size_t size) { return refuses(size) ? NULL : __libc_malloc(size); }
-void *calloc(size_t count, size_t size) { return refuses(count * size) ? NULL : __libc_calloc(count, size); }
-void *realloc(void *block, size_t size) { return refuses(size) ? NULL : __libc_realloc(block, size); }
-void *aligned_alloc(size_t alignment, size_t size) { return refuses(size) ? NULL : __libc_memalign(alignment, size); }
-int posix_memalign(void **block, size_t alignment, size_t size) {
-  if (refuses(size)) return 12;
-  *block = __libc_memalign(alignment, size);
-  return *block ? 0 : 12;
-}
-void free(void *block) {
-  if (watching && block) kept--;
-  __libc_free(block);
-}
-
-static void watch(unsigned long nth) {
-  asked = largest = 0;
-  kept = 0;
-  refused = nth;
-  watching = 1;
-}
-static void unwatch(void) { watching = 0; }
+static watched seen;
 
 /* ---- Every call that takes a text -------------------------------------------------------------------------------- */
 
@@ -69,21 +29,21 @@ static void refuse_each(const slot *slot, const char *text) {
   context("%s with %.40s", slot->name, text);
   watch(0);
   (void)slot->call(ug_str(text), &error);
-  unwatch();
-  count = asked;
-  check(kept == 0, "%ld allocations are not given back", kept);
+  seen = unwatch();
+  count = seen.asked;
+  check(seen.kept == 0, "%ld allocations are not given back", seen.kept);
   for (nth = 1; nth <= count; nth++) {
     error = soiled();
     watch(nth);
     status = slot->call(ug_str(text), &error);
-    unwatch();
+    seen = unwatch();
     check(status == UG_E_MEMORY, "with allocation %lu of %lu refused it gave %s", nth, count, ug_status_name(status));
     check_error(&error, status);
-    check(kept == 0, "with allocation %lu refused, %ld are not given back", nth, kept);
+    check(seen.kept == 0, "with allocation %lu refused, %ld are not given back", nth, seen.kept);
     watch(nth);
     status = slot->call(ug_str(text), NULL);
-    unwatch();
-    check(status == UG_E_MEMORY && kept == 0, "without an error it is another status");
+    seen = unwatch();
+    check(status == UG_E_MEMORY && seen.kept == 0, "without an error it is another status");
   }
 }
 
@@ -94,11 +54,11 @@ static const char *most_of = "";
 static size_t most_input;
 
 static void counted(const char *what, size_t input, ug_status status) {
-  unwatch();
+  seen = unwatch();
   calls++;
-  check(asked <= 1, "%s: %lu allocations for %lu bytes, status %s", what, asked, (unsigned long)input, ug_status_name(status));
-  check(kept == 0, "%s: %ld allocations are not given back", what, kept);
-  if (largest > most) most = largest, most_of = what, most_input = input;
+  check(seen.asked <= 1, "%s: %lu allocations for %lu bytes, status %s", what, seen.asked, (unsigned long)input, ug_status_name(status));
+  check(seen.kept == 0, "%s: %ld allocations are not given back", what, seen.kept);
+  if (seen.largest > most) most = seen.largest, most_of = what, most_input = input;
 }
 
 static void texts(const char *text, size_t size) {

@@ -343,6 +343,11 @@ int main(void) {
   names("statuses", ug_status_name, ug_status_from_name, 10);
   names("schemes", ug_scheme_name, ug_scheme_from_name, 6);
   names("update types", ug_update_type_name, ug_update_type_from_name, 7);
+  names("kinds of apps", ug_app_kind_name, ug_app_kind_from_name, 3);
+  names("store forms", ug_store_form_name, ug_store_form_from_name, 2);
+  names("policy formats", ug_policy_format_name, ug_policy_format_from_name, 4);
+  names("triggers", ug_trigger_name, ug_trigger_from_name, 2);
+  names("events", ug_event_name, ug_event_from_name, 4);
   names("failures", ug_lookup_failure_name, ug_lookup_failure_from_name, 9);
   names("fields", ug_field_name, ug_field_from_name, UG_FIELD_COUNT);
   names("outcomes", ug_outcome_name, ug_outcome_from_name, 4);

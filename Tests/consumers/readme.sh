@@ -1,5 +1,5 @@
 #!/bin/sh
-# readme.sh : what README.md says about installing, done word for word, with a home of its own.
+# readme.sh : what README.md and the pages behind it say about installing, done word for word, with a home of its own.
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
@@ -9,10 +9,11 @@ count=0
 ok() { count=$((count + 1)); echo "ok     README: $1"; }
 fail() { cat "$work/log" 2>/dev/null; echo "FAILED README: $1"; exit 1; }
 
-# block NAME : the block of README.md that begins with ```console NAME, or with ```NAME where that is a language.
+# block NAME : the first block of these pages that begins with ```console NAME, or with ```NAME where that is a language.
 block() {
-  awk -v open="$1" '$0 == "```console " open || $0 == "```" open { on = 1; next } $0 == "```" && on { exit } on' "$here/README.md" >"$work/block"
-  [ -s "$work/block" ] || fail "it has no block $1"
+  (cd "$here" && cat README.md docs/install.md docs/c.md docs/swift.md) |
+    awk -v open="$1" '$0 == "```console " open || $0 == "```" open { on = 1; next } $0 == "```" && on { exit } on' >"$work/block"
+  [ -s "$work/block" ] || fail "they have no block $1"
 }
 # follow NAME : the commands of a block, as somebody types them in the clone.
 follow() {
@@ -67,4 +68,4 @@ cp "$work/block" "$work/Gate/Sources/Gate/main.swift"
 swift run --package-path "$work/Gate" >"$work/log" 2>&1 || fail "Swift"
 says "force: Please update to continue."
 ok "a Swift package, from a clone whose folder is called harbor-copy"
-echo "$count of README's ways in were followed"
+echo "$count ways in of README and its pages were followed"

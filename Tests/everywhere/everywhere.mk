@@ -74,6 +74,9 @@ test-musl: build/libupdategate.a everywhere/records
 everywhere/musl: $(MUSL_OUT)/lib/libjansson.a
 	$(call harness,musl$(,) dynamic,$(MUSL_OUT)/dynamic,$(MUSL_CC),-Lbuild -lupdategate -Wl$(,)-rpath$(,)$(CURDIR)/build,$(C_RUN))
 	$(call harness,musl$(,) static,$(MUSL_OUT)/static,$(MUSL_CC),build/libupdategate.a -static,$(C_RUN))
+	@musl-gcc $(EV_C_FLAGS) -std=c11 -fno-builtin $(EV)/own_malloc.c -o $(MUSL_OUT)/own_malloc -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build
+	@musl-gcc $(EV_C_FLAGS) -std=c11 -fno-builtin $(EV)/own_malloc.c -o $(MUSL_OUT)/own_malloc-static build/libupdategate.a -static
+	@$(MUSL_OUT)/own_malloc && $(MUSL_OUT)/own_malloc-static
 	@musl-gcc $(EV_C_FLAGS) $(EV_SOURCES) -o $(EV_OUT)/run.musl -Lbuild -lupdategate -Wl,-rpath,$(CURDIR)/build
 	@musl-gcc $(EV_C_FLAGS) $(EV_SOURCES) -o $(EV_OUT)/run.musl-static build/libupdategate.a -static
 	@for form in musl musl-static; do $(EV_OUT)/run.$$form $(EV_OUT)/records $(EV_OUT)/answers.$$form || exit 1; done

@@ -13,6 +13,8 @@ mkdir -p "$arm/deb"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for package in build/deb/*_"$native".deb; do
+  # What debuggers read is of the other library.
+  case $package in *-dbgsym_*) continue ;; esac
   tree=$work/$(basename "$package" .deb)
   dpkg-deb -R "$package" "$tree"
   mv "$tree/usr/lib/$multiarch" "$tree/usr/lib/aarch64-linux-gnu"

@@ -85,7 +85,7 @@ public struct LookupAddress: Sendable {
     address.appendKey("id")
     for (index, id) in ids.enumerated() {
       guard id > 0 else {
-        throw UpdateGateError(.address, "an Apple ID is a positive number", path: "track_ids[\(index)]")
+        throw UpdateGateError(.address, "a track id is a positive number", path: "track_ids[\(index)]")
       }
       address.append(index == 0 ? "\(id)" : ",\(id)")
     }

@@ -25,7 +25,7 @@ public enum StorePage {
   public static func address(
     trackId: Int64, storefront: String? = nil, form: Form = .https
   ) throws(UpdateGateError) -> String {
-    guard trackId > 0 else { throw UpdateGateError(.address, "an Apple ID is a positive number", path: "track_id") }
+    guard trackId > 0 else { throw UpdateGateError(.address, "a track id is a positive number", path: "track_id") }
     var address = AddressText(form.scheme)
     address.append("apps.apple.com/")
     if let storefront { address.append(try Storefront(storefront).code + "/") }

@@ -41,7 +41,6 @@ package final class Answer {
   @_optimize(speed)
   init(_ context: EvaluationContext, _ evaluation: Evaluation) {
     let target = evaluation.target
-    let prompts = evaluation.outcome != .noUpdate
     outcome = evaluation.outcome
     reason = evaluation.reason
     updateType = target.map { context.candidates[$0].type } ?? .unchanged
@@ -51,69 +50,43 @@ package final class Answer {
     trace = context.input.trace ? context.trace(evaluation) : nil
 
     let version = target.map { context.candidates[$0].version }
-    let notes = prompts && outcome != .unsupported ? context.releaseNotes(for: target) : .absent
-    let variables = MessageVariables(
-      app: prompts ? context.input.appName ?? context.store.trackName : nil, installed: context.input.installed,
-      target: version, days: evaluation.deadline.map { MessageVariables.days(from: context.input.now, to: $0) },
-      deferralsLeft: evaluation.deferralsLeft, notes: context.hasTexts ? context.keep(notes) : nil,
-      date: target.flatMap { context.candidates[$0].date })
-    var prompt = AnswerPrompt()
-    if prompts { MessageFinder(context, evaluation, variables).fill(&prompt) }
-    let url = outcome == .noUpdate ? .absent : context.storeURL(for: target)
-    context.nextState(&state)
-    stateChanged = !state.says(whatIn: context.input.state)
+    // Most devices are up to date, and are told nothing.
+    let words = outcome == .noUpdate ? nil : AnswerWords(context, evaluation, target: version)
+    // A state is large, so it is worked on where it stands.
+    let (stateSize, isSameState) = LentValue.lending(&state) { state in
+      context.nextState(&state.value)
+      return (state.value.size, state.value.says(whatIn: context.input.state))
+    }
+    stateChanged = !isSameState
     trackID = context.store.trackID
     deferralsLeft = evaluation.deferralsLeft
-    var missedPlaces: [Int] = []
-    var count = 0
-    if let target {
-      context.missed(upTo: target) { place in
-        if count < Missed.limit { missedPlaces.append(place) }
-        count += 1
-      }
-    }
-    missedCount = count
+    let missed = target.map { MissedPlaces(context, upTo: $0) }
+    missedCount = missed?.count ?? 0
     let paths = context.notHonoured
 
-    var size = AnswerMemory.size(context.input.installed) + AnswerMemory.size(version)
-    if prompts { size += prompt.size(variables) + notes.size(variables) }
-    size += url.size(variables) + state.size
-    for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size(variables) }
+    var size = AnswerMemory.size(context.input.installed) + AnswerMemory.size(version) + stateSize
+    if let words { size += words.size }
+    if let missed { size += missed.size(context) }
+    for index in lookupFailures.indices { size += AnswerText(lookupFailures[index].storefront).size }
     if let meta = context.policy.meta { size += meta.text.utf8.count + 1 }
     for path in paths { size += path.utf8.count + 1 }
-    for place in missedPlaces {
-      size += AnswerMemory.size(context.candidates[place].version) + context.releaseNotes(of: place).size(variables)
-    }
+
     var memory = AnswerMemory(size: size)
     installed = memory.keep(context.input.installed)
     self.target = version.map { memory.keep($0) }
-    title = memory.keep(prompt.title, variables)
-    message = prompt.builtInMessage.map { memory.keep($0, variables) } ?? memory.keep(prompt.message, variables)
-    continueButton = memory.keep(prompt.continueButton, variables)
-    cancelButton = memory.keep(prompt.cancelButton, variables)
-    skipButton = memory.keep(prompt.skipButton, variables)
-    language = memory.keep(prompt.language, variables)
-    storeURL = memory.keep(url, variables)
-    releaseNotes = memory.keep(notes, variables)
+    if let words { words.move(into: &memory) }
+    title = words?.title
+    message = words?.message
+    continueButton = words?.continueButton
+    cancelButton = words?.cancelButton
+    skipButton = words?.skipButton
+    language = words?.language
+    storeURL = words?.storeURL
+    releaseNotes = words?.releaseNotes
     state.move { memory.keep($0) }
-    var storefronts: [BorrowedBytes?] = []
-    for index in lookupFailures.indices {
-      storefronts.append(memory.keep(AnswerText(lookupFailures[index].storefront), variables))
-    }
-    self.storefronts = storefronts
-    var missed: [Missed] = []
-    missed.reserveCapacity(missedPlaces.count)
-    for place in missedPlaces {
-      let candidate = context.candidates[place]
-      missed.append(
-        Missed(
-          version: memory.keep(candidate.version), date: candidate.date,
-          notes: memory.keep(context.releaseNotes(of: place), variables), isCritical: candidate.isCritical))
-    }
-    self.missed = missed
-    var notHonoured: [BorrowedBytes] = []
-    for path in paths { notHonoured.append(path.withBytes { memory.keep($0) }) }
-    self.notHonoured = notHonoured
+    storefronts = lookupFailures.isEmpty ? [] : lookupFailures.map { memory.keep(AnswerText($0.storefront)) }
+    self.missed = missed.map { $0.kept(context, in: &memory) } ?? []
+    notHonoured = paths.isEmpty ? [] : paths.map { path in path.withBytes { memory.keep($0) } }
     meta = context.policy.meta.map { meta in meta.text.withBytes { memory.keep($0) } }
     self.memory = memory
   }
@@ -131,16 +104,5 @@ extension Answer {
 
     /// How many an answer names.
     static let limit = 50
-  }
-}
-
-extension AnswerMemory {
-  @_optimize(speed)
-  fileprivate mutating func keep(_ text: AnswerText, _ variables: MessageVariables) -> BorrowedBytes? {
-    text.write(to: room, variables).map { finish($0) }
-  }
-
-  fileprivate mutating func keep(_ message: BuiltInMessage, _ variables: MessageVariables) -> BorrowedBytes {
-    finish(message.write(to: room, variables))
   }
 }

@@ -21,22 +21,29 @@ enum AnswerText {
     }
   }
 
+  /// How many bytes a text without variables takes, a NUL behind them.
+  var size: Int {
+    if case .absent = self { 0 } else { length + 1 }
+  }
+
   /// How many bytes it takes at most, variables filled in and a NUL behind them.
   func size(_ variables: MessageVariables) -> Int {
-    switch self {
-    case .absent: 0
-    case .lent, .owned: length + 1
-    case .template(let text, let language): text.withBytes { variables.fill($0, language, into: .none) } + 1
-    }
+    guard case .template(let text, let language) = self else { return size }
+    return text.withBytes { variables.fill($0, language, into: .none) } + 1
   }
 
   /// Writes it, variables filled in, and tells how long it is; `nil` where there is none.
   func write(to room: TextRoom, _ variables: MessageVariables) -> Int? {
+    guard case .template(let text, let language) = self else { return write(to: room) }
+    return text.withBytes { variables.fill($0, language, into: room) }
+  }
+
+  /// Writes a text without variables, and tells how long it is; `nil` where there is none.
+  func write(to room: TextRoom) -> Int? {
     switch self {
-    case .absent: return nil
     case .lent(let bytes): room.copy(bytes)
     case .owned(let text): text.withBytes { room.copy($0) }
-    case .template(let text, let language): return text.withBytes { variables.fill($0, language, into: room) }
+    default: return nil
     }
     return length
   }

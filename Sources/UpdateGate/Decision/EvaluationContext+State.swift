@@ -4,25 +4,24 @@ extension EvaluationContext {
   @_optimize(speed)
   func nextState(_ state: inout BorrowedState) {
     let now = input.now
-    let last = input.state
-    if let tally = last.shown, tally.at <= now { state.shown = tally }
-    if let tally = last.later, tally.at <= now { state.later = counted(tally) }
-    if let tally = last.store, tally.at <= now { state.store = counted(tally) }
-    if last.skipped != nil || last.skippedMajor != nil {
+    if let tally = input.state.shown, tally.at <= now { state.shown = tally }
+    if let tally = input.state.later, tally.at <= now { state.later = counted(tally) }
+    if let tally = input.state.store, tally.at <= now { state.store = counted(tally) }
+    if input.state.skipped != nil || input.state.skippedMajor != nil {
       let skips = Skips(self, at: now)
       (state.skipped, state.skippedMajor) = (skips.other, skips.major)
     }
     if PromptState.remembers(input.installed) { state.installed = input.installed }
-    let waiting = last.waiting.flatMap { $0.at <= now ? $0 : nil }
+    let waiting = input.state.waiting.flatMap { $0.at <= now ? $0 : nil }
     guard isReadable, !Switch.isOff(policy) else {
       state.waiting = waiting
-      if isUnchanged, let seen = last.firstSeen, seen.at <= now { state.firstSeen = seen }
+      if isUnchanged, let seen = input.state.firstSeen, seen.at <= now { state.firstSeen = seen }
       return
     }
     state.waiting = Wait.next(self, after: waiting, at: now)
     // What was seen is a candidate no more, but it may come again.
     guard !candidates.isEmpty else {
-      if isUnchanged, let seen = last.firstSeen, seen.at <= now, isNewer(seen.version) { state.firstSeen = seen }
+      if isUnchanged, let seen = input.state.firstSeen, seen.at <= now, isNewer(seen.version) { state.firstSeen = seen }
       return
     }
     let due = policy.waitAppliesToForce ?? true ? offers.due : offers.early

@@ -84,8 +84,15 @@ package final class EvaluationContext {
   }
 
   /// Judges for the time of the request: values only.
-  package func evaluation() -> Evaluation {
-    Evaluator(context: self, now: input.now, offers: offers, builds: builds).evaluate()
+  package func evaluation() -> Evaluation { evaluation(at: input.now) }
+
+  /// The same for another time, as long as the candidates come to the same as at the time of the request.
+  func evaluation(at time: Int64) -> Evaluation {
+    LentValue.lending(&offers) { offers in
+      LentValue.lending(&builds) { builds in
+        Evaluator(context: self, now: time, offers: offers, builds: builds).evaluate()
+      }
+    }
   }
 
   /// When the same request next gets another answer than this.

@@ -16,7 +16,7 @@ struct AnswerMemory {
   }
 
   func deallocate() {
-    for slot in 0..<WrittenText.Slot.count { unsafe WrittenText.Slot(words + slot).deallocate() }
+    for slot in 0..<WrittenText.Slot.count { unsafe WrittenText.Slot(words + slot).giveBack() }
     unsafe words.deallocate()
   }
 
@@ -45,9 +45,22 @@ struct AnswerMemory {
     return unsafe BorrowedBytes(start: start, count: count)
   }
 
-  /// The text of a slot, written by `write` when it is first asked for.
-  func written(_ slot: Int, _ write: () -> [UInt8]) -> BorrowedBytes {
+  /// The text of a slot, written by `write` when it is first asked for; `nil` where there are not `bytes` for writing it.
+  func written(_ slot: Int, reserving bytes: Int, _ write: () -> [UInt8]) -> BorrowedBytes? {
     assert(slot >= 0 && slot < WrittenText.Slot.count)
-    return unsafe WrittenText.Slot(words + slot).text(write)
+    return unsafe WrittenText.Slot(words + slot).text(reserving: bytes, write)
+  }
+
+  /// How many bytes JSON needs at most for all texts that were kept.
+  var escapedCount: Int {
+    let texts = unsafe BorrowedBytes(
+      start: UnsafePointer(UnsafeMutableRawPointer(words + WrittenText.Slot.count).assumingMemoryBound(to: UInt8.self)),
+      count: UnsafeRawPointer(end) - UnsafeRawPointer(words + WrittenText.Slot.count))
+    var count = texts.count
+    for index in 0..<texts.count {
+      let byte = texts[index]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F { count &+= 5 }
+    }
+    return count
   }
 }

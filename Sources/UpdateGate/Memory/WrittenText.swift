@@ -25,7 +25,22 @@ struct WrittenText {
       return unsafe WrittenText(first).bytes
     }
 
+    /// The same for a handle that is shared and long made, where memory may be short: `nil` then. All that `write` needs comes
+    /// out of one block of so many bytes. Given back by ``giveBack()``.
+    func text(reserving bytes: Int, _ write: () -> [UInt8]) -> BorrowedBytes? {
+      if let written = unsafe ug_kernel_slot_load(place) { return unsafe WrittenText(written).bytes }
+      guard let block = unsafe ugm_block_open(bytes) else { return nil }
+      let lasting = unsafe WrittenText.lasting(write)
+      unsafe ugm_block_close(block)
+      guard let mine = unsafe lasting else { return nil }
+      guard let first = unsafe ug_kernel_slot_fill(place, mine) else { return unsafe WrittenText(mine).bytes }
+      unsafe ugm_lasting_free(mine)
+      return unsafe WrittenText(first).bytes
+    }
+
     func deallocate() { unsafe place.pointee?.deallocate() }
+
+    func giveBack() { unsafe ugm_lasting_free(place.pointee) }
   }
 
   private let memory: UnsafeMutableRawPointer
@@ -38,6 +53,18 @@ struct WrittenText {
     unsafe memory.initializeMemory(as: Int.self, to: text.count)
     let start = unsafe (memory + Self.front).initializeMemory(as: UInt8.self, repeating: 0, count: text.count + 1)
     text.withBytes { unsafe $0.copy(to: start) }
+  }
+
+  /// The text outside of the block that is open. Its own function, so that what `write` made is let go of before the block is
+  /// closed.
+  @inline(never)
+  private static func lasting(_ write: () -> [UInt8]) -> UnsafeMutableRawPointer? {
+    let text = write()
+    guard let memory = unsafe ugm_lasting(front + text.count + 1) else { return nil }
+    unsafe memory.initializeMemory(as: Int.self, to: text.count)
+    let start = unsafe (memory + front).initializeMemory(as: UInt8.self, repeating: 0, count: text.count + 1)
+    text.withBytes { unsafe $0.copy(to: start) }
+    return unsafe memory
   }
 
   private var bytes: BorrowedBytes {

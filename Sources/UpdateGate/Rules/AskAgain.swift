@@ -3,22 +3,16 @@
 ///
 /// An answer can change only at a few times, so each is tried in its order. What a candidate changes is looked up in a
 /// tree, so that many dates ahead do not cost a walk over all releases each.
-struct AskAgain {
+struct AskAgain: ~Copyable {
   private let context: EvaluationContext
   private let current: Evaluation
-  private var offers: OfferSummary
-  private var builds: OfferSummary
   private var events: CandidateEvents
-  /// Of all candidates above the installed version, and of those that only a build floor sees; made when the first of
-  /// them changes.
-  private var newerTree: OfferTree?
-  private var buildTree: OfferTree?
+  /// What the candidates come to later; made when the first of them changes.
+  private var later: LaterOffers?
 
   init(_ context: EvaluationContext, _ current: Evaluation) {
     self.context = context
     self.current = current
-    offers = context.offers
-    builds = context.builds
     events = CandidateEvents(context)
   }
 
@@ -30,28 +24,25 @@ struct AskAgain {
       let next = min(events.next, turningPoint(after: time))
       guard next <= ISODate.latest else { return nil }
       if next == events.next || changesSkips(next) { follow(to: next) }
-      let evaluation = Evaluator(context: context, now: next, offers: offers, builds: builds).evaluate()
-      if differs(evaluation) { return next }
+      if differs(evaluation(at: next)) { return next }
       time = next
     }
+  }
+
+  private func evaluation(at time: Int64) -> Evaluation {
+    if let later { later.evaluation(context, at: time) } else { context.evaluation(at: time) }
   }
 
   /// Brings the summaries up to a time.
   @inline(never)
   private mutating func follow(to time: Int64) {
-    let count = context.countOfNewer
-    let isAnew = newerTree == nil || changesSkips(time)
-    if isAnew {
-      newerTree = OfferTree(context, 0..<count, at: time)
-      buildTree = OfferTree(context, count..<context.candidates.count, at: time)
-    }
+    var changed: LaterOffers? = changesSkips(time) ? nil : later
     while events.next <= time {
       let place = events.pop()
-      if isAnew { continue }
-      if place < count { newerTree?.update(place, at: time) } else { buildTree?.update(place, at: time) }
+      changed?.update(place, at: time)
     }
-    offers = newerTree?.summary ?? offers
-    builds = buildTree?.summary ?? builds
+    if let changed { changed.sum() } else { changed = LaterOffers(context, at: time) }
+    later = changed
   }
 
   /// Whether two answers are not the same to a host. One version may stand among the candidates more than once.
@@ -72,21 +63,20 @@ struct AskAgain {
   @_optimize(speed)
   private func turningPoint(after time: Int64) -> Int64 {
     var first = Earliest(after: time)
-    let (policy, state) = (context.policy, context.input.state)
-    first.consider(policy.deadline)
-    first.consider(offers.due.graceEnd)
-    first.consider(offers.early.graceEnd)
+    first.consider(context.policy.deadline)
+    first.consider(later?.offers.due.graceEnd ?? context.offers.due.graceEnd)
+    first.consider(later?.offers.early.graceEnd ?? context.offers.early.graceEnd)
     first.consider(context.entry?.from)
     first.consider(context.floors?.changes(after: time))
     if let seen = context.firstSeen {
       first.consider(seen.at)
       first.consider(seen.graceEnd)
     }
-    first.consider(state.skipped?.at)
-    first.consider(state.skippedMajor?.at)
-    if let shown = state.shown { considerSpans(from: shown.at, &first) }
-    if let later = state.later { considerSpans(from: later.at, &first) }
-    if let store = state.store { considerSpans(from: store.at, &first) }
+    first.consider(context.input.state.skipped?.at)
+    first.consider(context.input.state.skippedMajor?.at)
+    if let at = context.input.state.shown?.at { considerSpans(from: at, &first) }
+    if let at = context.input.state.later?.at { considerSpans(from: at, &first) }
+    if let at = context.input.state.store?.at { considerSpans(from: at, &first) }
     return first.time
   }
 
@@ -106,6 +96,42 @@ struct AskAgain {
       first.consider(at, plus: rule.every)
       first.consider(at, plus: rule.afterLater)
       first.consider(at, plus: rule.afterStore)
+    }
+  }
+}
+
+/// What the candidates come to at a later time, kept so that what one of them changes costs little.
+private final class LaterOffers {
+  private(set) var offers: OfferSummary
+  private var builds: OfferSummary
+  private let countOfNewer: Int
+  /// Of all candidates above the installed version, and of those that only a build floor sees.
+  private var newerTree: OfferTree
+  private var buildTree: OfferTree
+
+  init(_ context: EvaluationContext, at time: Int64) {
+    countOfNewer = context.countOfNewer
+    newerTree = OfferTree(context, 0..<context.countOfNewer, at: time)
+    buildTree = OfferTree(context, context.countOfNewer..<context.candidates.count, at: time)
+    offers = newerTree.summary
+    builds = buildTree.summary
+  }
+
+  /// Looks at one candidate again; ``sum()`` is to follow.
+  func update(_ place: Int, at time: Int64) {
+    if place < countOfNewer { newerTree.update(place, at: time) } else { buildTree.update(place, at: time) }
+  }
+
+  func sum() {
+    offers = newerTree.summary
+    builds = buildTree.summary
+  }
+
+  func evaluation(_ context: EvaluationContext, at time: Int64) -> Evaluation {
+    LentValue.lending(&offers) { offers in
+      LentValue.lending(&builds) { builds in
+        Evaluator(context: context, now: time, offers: offers, builds: builds).evaluate()
+      }
     }
   }
 }

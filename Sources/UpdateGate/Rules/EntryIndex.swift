@@ -19,8 +19,16 @@ package final class EntryIndex: @unchecked Sendable {
   private static let none = Int32.max
 
   /// `nil` where it would not pay, and for schemes whose order is not transitive.
-  package init?(_ entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions) {
+  ///
+  /// A function, since an initializer of a class that fails leaves its object behind in Embedded Swift.
+  package static func made(
+    of entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions
+  ) -> EntryIndex? {
     guard entries.count > EntryIndex.smallest, scheme.isTransitive else { return nil }
+    return EntryIndex(entries, scheme: scheme, options: options)
+  }
+
+  private init(_ entries: [PolicyEntry], scheme: VersionScheme, options: VersionOptions) {
     self.scheme = scheme
     self.options = options
     self.entries = entries
@@ -47,11 +55,10 @@ package final class EntryIndex: @unchecked Sendable {
     var exact = exactEntry(for: installed) ?? .max
     var range = Int(rangeEntry(for: installed))
     for place in conditional where place < max(exact, range) && holds(place) {
-      switch entries[place].match {
-      case .exact(let version):
-        if place < exact, version.withBytes({ standing(of: $0, to: installed) }) == .equal { exact = place }
-      case .range(let versions):
-        if place < range, versions.contains(installed) { range = place }
+      if let version = entries[place].exactBytes {
+        if place < exact, standing(of: version, to: installed) == .equal { exact = place }
+      } else if place < range, case .range(let versions) = entries[place].match, versions.contains(installed) {
+        range = place
       }
     }
     if exact != .max { return exact }
@@ -65,8 +72,8 @@ package final class EntryIndex: @unchecked Sendable {
   // MARK: Exact entries
 
   private func order(_ a: Int, _ b: Int) -> VersionOrder? {
-    guard case .exact(let one) = entries[a].match, case .exact(let other) = entries[b].match else { return nil }
-    return one.withBytes { one in other.withBytes { standing(of: one, to: $0) } }
+    guard let one = entries[a].exactBytes, let other = entries[b].exactBytes else { return nil }
+    return standing(of: one, to: other)
   }
 
   private func exactEntry(for installed: BorrowedBytes) -> Int? {
@@ -80,8 +87,7 @@ package final class EntryIndex: @unchecked Sendable {
   }
 
   private func standing(of place: Int, to installed: BorrowedBytes) -> VersionOrder? {
-    guard case .exact(let version) = entries[place].match else { return nil }
-    return version.withBytes { standing(of: $0, to: installed) }
+    entries[place].exactBytes.flatMap { standing(of: $0, to: installed) }
   }
 
   // MARK: Ranges

@@ -11,9 +11,12 @@
 struct Evaluator {
   let context: EvaluationContext
   let now: Int64
-  /// The candidates above the installed version, and those that only a build floor sees as newer.
-  let offers: OfferSummary
-  let builds: OfferSummary
+  /// The candidates above the installed version, and those that only a build floor sees as newer. Summaries are large, so
+  /// they are lent and never copied.
+  let offers: Offers
+  let builds: Offers
+
+  typealias Offers = LentValue<OfferSummary>
 
   private var policy: PolicyBody { context.policy }
   private var isManual: Bool { context.input.trigger == .manual }
@@ -25,15 +28,23 @@ struct Evaluator {
 
     if let entry = context.entry { return listed(entry) }
     if let floors = context.floors {
-      if floors.minimumBuild.isBelow(at: now) { return must(.belowMinimum, offers.joined(builds)) }
+      if floors.minimumBuild.isBelow(at: now) { return withBuilds { must(.belowMinimum, $0) } }
       if floors.minimum.isBelow(at: now) { return must(.belowMinimum, offers) }
     }
-    if waitsForForce ? offers.hasCritical : offers.hasCriticalEarly { return must(.criticalRelease, offers) }
+    if waitsForForce ? offers.value.hasCritical : offers.value.hasCriticalEarly {
+      return must(.criticalRelease, offers)
+    }
 
-    let due = DueReleases(offers, context, at: now)
+    let due = DueReleases(offers.value, context, at: now)
     if let target = due.highest, let reason = forcingReason(due) { return forced(target, reason) }
 
     return recommended(due)
+  }
+
+  /// With what a build floor sees as well.
+  private func withBuilds(_ judge: (Offers) -> Evaluation) -> Evaluation {
+    var joined = offers.value.joined(builds.value)
+    return Offers.lending(&joined, judge)
   }
 
   // MARK: 1. Before anything is compared
@@ -63,20 +74,20 @@ struct Evaluator {
   }
 
   /// A must that pays no heed to a rollout above 0. Its target is the highest newer one that has no other blocker.
-  private func must(_ reason: UpdateDecision.Reason, _ offers: OfferSummary) -> Evaluation {
+  private func must(_ reason: UpdateDecision.Reason, _ offers: Offers) -> Evaluation {
     guard context.knowsReleases else { return forced(nil, reason) }
     // A must does not wait again where something was due before.
-    let waits = waitsForForce && !(offers.installable == OfferSummary.none && wasSeen)
-    if let target = OfferSummary.index(waits ? offers.installable : offers.installableEarly) {
+    let waits = waitsForForce && !(offers.value.installable == OfferSummary.none && wasSeen)
+    if let target = OfferSummary.index(waits ? offers.value.installable : offers.value.installableEarly) {
       return forced(target, reason)
     }
-    if waits, offers.lacksOnlyItsWait { return .none(.releasedTooSoon) }
-    if let fitting = OfferSummary.index(offers.fitting) {
+    if waits, offers.value.lacksOnlyItsWait { return .none(.releasedTooSoon) }
+    if let fitting = OfferSummary.index(offers.value.fitting) {
       return .none(context.candidates[fitting].blocker(at: now, manual: true, waits: waits) ?? .releasedTooSoon)
     }
     // No closures here: each would take a copy of the evaluator with it.
     var blocker: UpdateDecision.Reason?
-    if let highest = OfferSummary.index(offers.highest) { blocker = context.candidates[highest].deviceBlocker }
+    if let highest = OfferSummary.index(offers.value.highest) { blocker = context.candidates[highest].deviceBlocker }
     return Evaluation(outcome: .unsupported, reason: blocker ?? .noReleaseKnown)
   }
 
@@ -107,11 +118,11 @@ struct Evaluator {
   /// An entry's: of what is open, whatever the rules say.
   private func recommended(by reason: UpdateDecision.Reason, deadline: Int64?) -> Evaluation {
     let rule = TypeRule(nil, in: policy)
-    guard let highest = OfferSummary.index(offers.highestOpen) else {
+    guard let highest = OfferSummary.index(offers.value.highestOpen) else {
       guard !context.knowsReleases else { return .none(reasonForNothingOpen(offers)) }
       return asked(nil, reason, rule, deadline: deadline)
     }
-    guard let target = OfferSummary.index(offers.highestOpenUnskipped) else {
+    guard let target = OfferSummary.index(offers.value.highestOpenUnskipped) else {
       return skipped(highest, deadline: deadline)
     }
     return asked(target, reason, rule, deadline: deadline)
@@ -126,17 +137,18 @@ struct Evaluator {
     let reason: UpdateDecision.Reason? =
       comingFloor != nil
       ? .belowMinimum : seesBuilds || floors.recommended.isBelow(at: now) ? .belowRecommended : nil
-    return recommended(due, seesBuilds ? offers.joined(builds) : offers, reason, comingFloor)
+    if seesBuilds { return withBuilds { recommended(due, $0, reason, comingFloor) } }
+    return recommended(due, offers, reason, comingFloor)
   }
 
   /// - Parameters:
   ///   - reason: a floor that recommends, if one does.
   ///   - comingFloor: when a floor will make a must of it.
   private func recommended(
-    _ due: DueReleases, _ offers: OfferSummary, _ reason: UpdateDecision.Reason?, _ comingFloor: Int64?
+    _ due: DueReleases, _ offers: Offers, _ reason: UpdateDecision.Reason?, _ comingFloor: Int64?
   ) -> Evaluation {
-    guard let highest = OfferSummary.index(offers.due.highest) else {
-      if let open = OfferSummary.index(offers.highestOpen) { return .none(.policySaysNone, target: open) }
+    guard let highest = OfferSummary.index(offers.value.due.highest) else {
+      if let open = OfferSummary.index(offers.value.highestOpen) { return .none(.policySaysNone, target: open) }
       guard !context.knowsReleases else { return .none(reasonForNothingOpen(offers)) }
       guard let reason else {
         return .none(context.store.hasUnreadableVersion ? .versionUnreadable : .noReleaseKnown)
@@ -145,7 +157,7 @@ struct Evaluator {
     }
     let deadline = earliest(comingFloor, due.deadline == .max ? nil : due.deadline)
     let left = Deferrals.left(of: due.deferrals, context, at: now)
-    guard let target = OfferSummary.index(offers.highestDueUnskipped) else {
+    guard let target = OfferSummary.index(offers.value.highestDueUnskipped) else {
       return skipped(highest, deadline: deadline, deferralsLeft: left)
     }
     let rule = TypeRule(context.candidates[target].type, in: policy)
@@ -161,8 +173,8 @@ struct Evaluator {
   }
 
   /// Releases are known, but none is open: the first blocker of the highest newer one.
-  private func reasonForNothingOpen(_ offers: OfferSummary) -> UpdateDecision.Reason {
-    if let highest = OfferSummary.index(offers.highest),
+  private func reasonForNothingOpen(_ offers: Offers) -> UpdateDecision.Reason {
+    if let highest = OfferSummary.index(offers.value.highest),
       let blocker = context.candidates[highest].blocker(at: now, manual: isManual)
     {
       return blocker

@@ -70,7 +70,7 @@ final class Floors {
     if let floors = policy.minimumVersion {
       let meets = policy.prereleaseMeetsMinimum ?? false
       minimum = Floor(floors, context) { floor in
-        guard floor.isReadable, let standing = context.standing(of: floor.version) else { return nil }
+        guard floor.isReadable, let standing = context.standing(of: floor.versionBytes) else { return nil }
         return standing == .newer && !(meets && Floors.isMet(floor, byPrerelease: context))
       }
     } else if context.input.minimumInDescription, let floor = context.store.minimumInDescription {
@@ -78,7 +78,7 @@ final class Floors {
     }
     if let floors = policy.recommendedVersion {
       recommended = Floor(floors, context) { floor in
-        floor.isReadable ? context.standing(of: floor.version).map { $0 == .newer } : nil
+        floor.isReadable ? context.standing(of: floor.versionBytes).map { $0 == .newer } : nil
       }
     }
     if let floors = policy.minimumBuild { minimumBuild = Floor(floors, context) { Floors.isBelow($0, context) } }
@@ -91,18 +91,15 @@ final class Floors {
 
   private static func isBelow(_ floor: PolicyFloor, _ context: EvaluationContext) -> Bool? {
     guard floor.isReadable, let build = context.installedBuild else { return nil }
-    return floor.version.withBytes { VersionScheme.integer.standing(of: $0, to: build, options: .standard) }
-      .map { $0 == .newer }
+    return VersionScheme.integer.standing(of: floor.versionBytes, to: build, options: .standard).map { $0 == .newer }
   }
 
   /// Whether the installed version is a pre-release of the version that is the floor.
   private static func isMet(_ floor: PolicyFloor, byPrerelease context: EvaluationContext) -> Bool {
     let (scheme, options) = (context.input.scheme, context.input.options)
-    return floor.version.withBytes { bytes in
-      LeadingParts.agree(context.installed, bytes, count: .max, scheme: scheme, options: options)
-        && scheme.parse(context.installed, options: options).isPrerelease
-        && !scheme.parse(bytes, options: options).isPrerelease
-    }
+    return LeadingParts.agree(context.installed, floor.versionBytes, count: .max, scheme: scheme, options: options)
+      && scheme.parse(context.installed, options: options).isPrerelease
+      && !scheme.parse(floor.versionBytes, options: options).isPrerelease
   }
 
   /// Whether one of them changes with time.
@@ -123,18 +120,18 @@ extension EvaluationContext {
   /// where none is given. Of a list only what holds for this request.
   var notHonoured: [String] {
     var paths: [String] = []
-    guard policy.hasFloors || !policy.untestable.isEmpty else { return paths }
-    for floor in (policy.minimumVersion ?? []) + (policy.recommendedVersion ?? [])
-    where holds(only: floor.only, except: floor.except)
-      && (!floor.isReadable || isReadable && standing(of: floor.version) == nil)
-    {
-      paths.append(floor.path)
-    }
-    for floor in (policy.minimumBuild ?? []) + (policy.recommendedBuild ?? [])
-    where holds(only: floor.only, except: floor.except) && (!floor.isReadable || installedBuild == nil) {
-      paths.append(floor.path)
-    }
+    add(policy.minimumVersion, testable: true, to: &paths)
+    add(policy.recommendedVersion, testable: true, to: &paths)
+    add(policy.minimumBuild, testable: installedBuild != nil, to: &paths)
+    add(policy.recommendedBuild, testable: installedBuild != nil, to: &paths)
     for fault in policy.untestable { paths.append(fault.path) }
     return paths
+  }
+
+  private func add(_ floors: [PolicyFloor]?, testable: Bool, to paths: inout [String]) {
+    guard let floors else { return }
+    for floor in floors where !(floor.isReadable && testable) && holds(only: floor.only, except: floor.except) {
+      paths.append(floor.path)
+    }
   }
 }

@@ -9,11 +9,12 @@ struct Frequency {
 
   /// What keeps the user from being asked at a time, if anything does.
   func blocker(at time: Int64) -> UpdateDecision.Reason? {
-    let state = context.input.state
-    let shown = past(state.shown, time)
-    let later = past(state.later, time)
+    let shown = past(context.input.state.shown, time)
+    let later = past(context.input.state.later, time)
     if let limit = rule.maxPrompts, let shown, shown.count >= limit { return .askedEnough }
-    if let store = past(state.store, time), lasts(rule.afterStore, from: store.at, at: time) { return .askedRecently }
+    if let store = past(context.input.state.store, time), lasts(rule.afterStore, from: store.at, at: time) {
+      return .askedRecently
+    }
     let every = rule.every ?? context.input.every
     guard let afterLater = rule.afterLater else {
       // Then later counts as shown.

@@ -12,11 +12,10 @@ enum Listed {
     }
     var range: PolicyEntry?
     for entry in entries where holds(entry, context) {
-      switch entry.match {
-      case .exact(let version):
+      if let version = entry.exactBytes {
         if context.standing(of: version) == .equal { return entry }
-      case .range(let versions):
-        if range == nil, versions.contains(context.installed) { range = entry }
+      } else if range == nil, case .range(let versions) = entry.match, versions.contains(context.installed) {
+        range = entry
       }
     }
     return range

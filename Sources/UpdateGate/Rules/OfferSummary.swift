@@ -160,9 +160,13 @@ struct OfferConditions {
     entryIsSkippable = context.policy.skippable ?? true
     skips = SkipCoverage(context, at: time)
     hasMajors = context.input.scheme != .integer
+    var types: UInt8 = 0
+    for place in context.candidates.indices { types |= 1 << context.candidates[place].type.rawValue }
     var rules: [DueRule] = []
     rules.reserveCapacity(UpdateType.allCases.count)
-    for type in UpdateType.allCases { rules.append(DueRule(TypeRule(type, in: context.policy))) }
+    for type in UpdateType.allCases {
+      rules.append(types & 1 << type.rawValue == 0 ? .none : DueRule(type, in: context.policy))
+    }
     self.rules = rules
   }
 
@@ -182,11 +186,30 @@ struct DueRule {
   let grace: Int64
   let deferrals: Int64
 
-  init(_ rule: TypeRule) {
-    isDue = rule.isDue
-    forces = rule.forces
-    isSkippable = rule.isSkippable
-    grace = rule.grace ?? .max
-    deferrals = rule.deferrals ?? .max
+  /// For a type that no candidate has.
+  static var none: DueRule { DueRule() }
+
+  private init() {
+    (isDue, forces, isSkippable) = (false, false, false)
+    (grace, deferrals) = (.max, .max)
+  }
+
+  /// The same as ``TypeRule`` has it.
+  @inline(never)
+  @_optimize(speed)
+  init(_ type: UpdateType, in policy: PolicyBody) {
+    var skippable = policy.skippable
+    var allowed = policy.deferrals
+    if let rule = policy.rules?[type] {
+      isDue = rule.verdict != .ignore
+      forces = rule.verdict == .force
+      skippable = rule.skippable ?? skippable
+      allowed = rule.deferrals ?? allowed
+    } else {
+      (isDue, forces) = (true, false)
+    }
+    isSkippable = skippable ?? true
+    grace = policy.grace?[type] ?? .max
+    deferrals = allowed ?? .max
   }
 }

@@ -58,9 +58,10 @@ UG_KERNEL size_t ug_kernel_find(const uint8_t *_Nullable bytes, uint8_t byte, si
 }
 
 /* How far it is to the NUL; more than `limit` where it is further. Reads whole blocks of sixteen, none that begins behind the
- * NUL or the limit: a block that is aligned lies in one page, so its bytes may be read where the first may. */
+ * NUL or the limit: a block that is aligned lies in one page, so its bytes may be read where the first may. A sanitizer
+ * knows nothing of pages. */
 UG_KERNEL size_t ug_kernel_length(const char *_Nonnull text, size_t limit) {
-#if defined(UG_KERNEL_SSE2)
+#if defined(UG_KERNEL_SSE2) && !defined(UG_SANITIZED)
   const size_t skipped = (uintptr_t)text & 15;
   const __m128i *block = (const __m128i *)(const void *)(text - skipped);
   const __m128i zero = _mm_setzero_si128();

@@ -58,6 +58,10 @@ void ugm_block_keep(ugm_block *_Nonnull block, void *_Nonnull object, uint32_t k
 /* Closes it on this thread, and gives it back where nothing was kept. */
 void ugm_block_close(ugm_block *_Nonnull block);
 
+/* Memory outside of every block, for what is added to a handle later; NULL where there is none. */
+void *_Nullable ugm_lasting(size_t bytes);
+void ugm_lasting_free(void *_Nullable memory);
+
 /* The object behind a handle; NULL where it is NULL, of another kind, or known to be gone. */
 static inline __attribute__((always_inline, unused)) void *_Nullable ugm_block_object(const void *_Nullable handle, uint32_t kind) {
   const ugm_block *block = (const ugm_block *)handle;

@@ -40,7 +40,7 @@ import Testing
     for _ in 0..<3_000 {
       let body = PolicyBody()
       body.versions = try entries(&random)
-      let index = EntryIndex(try #require(body.versions), scheme: .app, options: .standard)
+      let index = EntryIndex.made(of: try #require(body.versions), scheme: .app, options: .standard)
       #expect(index != nil)
       for version in Self.versions + ["4", "1.0.5", "1.15"] {
         var request = UpdateRequest(installed: version, now: 0)
@@ -64,10 +64,10 @@ import Testing
 
   @Test func fewEntriesAndOrdersWithGapsHaveNone() throws {
     let few = try (0..<8).map { PolicyEntry(match: .range(try VersionRange(">\($0)")), verdict: .force, offset: $0) }
-    #expect(EntryIndex(few, scheme: .app, options: .standard) == nil)
+    #expect(EntryIndex.made(of: few, scheme: .app, options: .standard) == nil)
     let many = few + few
-    #expect(EntryIndex(many, scheme: .app, options: .standard) != nil)
-    #expect(EntryIndex(many, scheme: .sparkle, options: .standard) == nil)
-    #expect(EntryIndex(many, scheme: .foundation, options: .standard) == nil)
+    #expect(EntryIndex.made(of: many, scheme: .app, options: .standard) != nil)
+    #expect(EntryIndex.made(of: many, scheme: .sparkle, options: .standard) == nil)
+    #expect(EntryIndex.made(of: many, scheme: .foundation, options: .standard) == nil)
   }
 }

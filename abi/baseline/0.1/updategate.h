@@ -24,7 +24,10 @@
  *                 A flag bit that this version does not know is refused.
  *   Failure       A ug_status other than UG_OK. Outputs: scalars are left as they were, handles are set to NULL.
  *                 The last argument, a ug_error, may be NULL; otherwise it is always written, on success too.
- *   Threads       No globals, no thread-local state, no locks. Any function may be called from any thread at any time,
+ *   Memory        A call that allocates reserves one block on entry, and says UG_E_MEMORY there or not at all. For a decision
+ *                 that block counts 8 MiB of filled texts; only where it was too small, and the C library has nothing more,
+ *                 does the process end, after one line on standard error that names this library. No call uses 32 KiB of stack.
+ *   Threads       No globals, no locks, and of a thread no more than a pointer to that block while a call runs. Any function may be called from any thread at any time,
  *                 and a handle may be shared between threads; only its freeing must come last.
  *   Purity        No function reads a clock, a file, the environment, the locale or the network, or calls back.
  *
@@ -421,6 +424,10 @@ enum {
   UG_APP_SOFTWARE = 1,    /**< kind "software": iOS, iPadOS, tvOS, watchOS, visionOS */
   UG_APP_MAC_SOFTWARE = 2 /**< kind "mac-software" */
 };
+/** The name of a kind of app, as "mac-software"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_app_kind_name(ug_app_kind kind);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_app_kind_from_name(const char *name, size_t size);
 
 /** What is known beside the reply's bytes. All of it is optional; a NULL pointer to one means none. @since 0.1 */
 typedef struct ug_lookup_options {
@@ -580,6 +587,10 @@ enum {
   UG_STORE_HTTPS = 0,    /**< https://apps.apple.com/us/app/id284882215 */
   UG_STORE_ITMS_APPS = 1 /**< itms-apps://apps.apple.com/us/app/id284882215, which opens the store app */
 };
+/** The name of a form, as "itms-apps"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_store_form_name(ug_store_form form);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_store_form_from_name(const char *name, size_t size);
 
 /** The store page of an app by its id; the storefront may be absent. @since 0.1 */
 UG_API UG_MUST_USE UG_NONNULL(5)
@@ -607,6 +618,10 @@ enum {
                                          than the OS counts as not met */
   UG_POLICY_MINIMUM_VERSION = 3     /**< plain hand-made files: minVersion, latest_version, force_update … */
 };
+/** The name of a format, as "prince-of-versions"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_policy_format_name(ug_policy_format format);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_policy_format_from_name(const char *name, size_t size);
 
 /** How to read a policy; a NULL pointer to one means the values of UG_POLICY_OPTIONS_INIT. @since 0.1 */
 typedef struct ug_policy_options {
@@ -724,6 +739,10 @@ enum {
   UG_TRIGGER_MANUAL = 1     /**< the user pressed "check for updates": skip and frequency do not hold back, and a rollout only
                                  where it is at 0 % */
 };
+/** The name of a trigger, as "manual"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_trigger_name(ug_trigger trigger);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_trigger_from_name(const char *name, size_t size);
 
 /** Flags of ug_request. @since 0.1 */
 enum {
@@ -821,7 +840,9 @@ UG_API int32_t ug_decision_deadline(const ug_decision *decision, int64_t *second
 UG_API size_t ug_decision_failure_count(const ug_decision *decision);
 /** The kind of a failed look-up, in the order given; UG_LOOKUP_NONE beyond the last. storefront may be NULL. @since 0.1 */
 UG_API ug_lookup_failure ug_decision_failure(const ug_decision *decision, size_t index, ug_string *storefront);
-/** The next state: keep it and hand it in next time. @since 0.1 */
+/** The next state: keep it and hand it in next time. Written when it is first asked for, and kept: the first time absent, and
+    written when it is asked for again, where there is no memory for it; the same holds for ug_decision_json. No other
+    function that hands out what a handle has allocates anything. @since 0.1 */
 UG_API ug_string ug_decision_state(const ug_decision *decision);
 /** 1 where the next state differs from the one that was handed in, so that it should be kept; else 0. @since 0.1 */
 UG_API int32_t ug_decision_state_changed(const ug_decision *decision);
@@ -888,8 +909,9 @@ typedef struct ug_decision_view {
 UG_API void ug_decision_view_init(ug_decision_view *view, uint32_t struct_size);
 
 /** Fills *view with all of it in one call. The view begins as UG_DECISION_VIEW_INIT. Nothing is allocated, but for the text of
-    the state where it was not asked for before. UG_E_ARGUMENT, and a view left as it was, where the decision or the view is
-    NULL, or the view's struct_size fits no version: nothing else can fail, hence no ug_error. @since 0.1 */
+    the state where it was not asked for before. A view is left as it was with UG_E_ARGUMENT, where the decision or the view is
+    NULL, or the view's struct_size fits no version, and with UG_E_MEMORY, where there is none for that text. Nothing else can
+    fail, hence no ug_error. @since 0.1 */
 UG_API UG_MUST_USE UG_NONNULL(2)
 ug_status ug_decision_read(const ug_decision *decision, ug_decision_view *view);
 
@@ -1099,6 +1121,10 @@ enum {
   UG_EVENT_SKIPPED = 3,      /**< the user skipped this version */
   UG_EVENT_WENT_TO_STORE = 4 /**< the user was sent to the store */
 };
+/** The name of an event, as "wentToStore"; NULL for a number that is none. Static text. @since 0.1 */
+UG_API const char *ug_event_name(ug_event event);
+/** And back; -1 for a name that is none. @since 0.1 */
+UG_API int32_t ug_event_from_name(const char *name, size_t size);
 
 /**
  * The state after an event. state is what was kept (NULL with size 0 the first time; any other shape is repaired);

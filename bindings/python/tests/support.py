@@ -102,6 +102,9 @@ LEAST = {
 
 #: Modules that need an extra of the package, and what of it they import.
 EXTRAS = {
+    "updategate._pairs": {"pyarrow"},
+    "updategate._short": {"pyarrow"},
+    "updategate._workers": {"pyarrow"},
     "updategate.duckdb": {"pyarrow"},
     "updategate.feeds._xml": {"defusedxml"},
     "updategate.feeds._yaml": {"yaml"},
@@ -110,6 +113,7 @@ EXTRAS = {
     "updategate.polars": {"polars"},
     "updategate.server.app": {"prometheus_client", "starlette"},
     "updategate.server.run": {"uvicorn"},
+    "updategate.spark": {"pyarrow", "pyspark"},
 }
 
 

@@ -6,13 +6,15 @@ import gc
 import importlib
 import threading
 import unittest
+from collections import Counter
+from random import Random
 from typing import Any
 
 import support
 from test_decision import facts
 
 import updategate
-from updategate import _arrow, arrow
+from updategate import Policy, _arrow, arrow
 from updategate.decision import evaluate
 
 TEXT_FACTS = {
@@ -73,7 +75,7 @@ class VersionTests(unittest.TestCase):
 
 class ExtraTests(unittest.TestCase):
     def test_what_is_not_installed_is_named_with_its_extra(self) -> None:
-        for module, needs in (("duckdb", "pyarrow"), ("polars", "polars")):
+        for module, needs in (("duckdb", "pyarrow"), ("polars", "polars"), ("spark", "(pyarrow|pyspark)")):
             if not support.can_import(f"updategate.{module}"):
                 with self.assertRaisesRegex(ModuleNotFoundError, rf"needs {needs}.*updategate\[{module}\]"):
                     importlib.import_module(f"updategate.{module}")
@@ -163,6 +165,60 @@ class DecisionTests(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(found, [wanted] * 4)
+
+
+class SimulateTests(unittest.TestCase):
+    POLICY = {
+        "minimumVersion": "1.2", "waitAfterRelease": "P2D", "grace": {"major": "P9D"},
+        "releases": [
+            {"version": "1.9", "date": "2026-11-20T00:00:00Z", "rollout": {"percent": 40}},
+            {"version": "2.0", "date": "2026-12-02T00:00:00Z", "minimumOS": "15"},
+        ],
+    }  # fmt: skip
+    NOW = 1_796_083_200
+
+    def test_every_day_is_what_evaluate_says_of_each_row(self) -> None:
+        random = Random(4)
+        rows = [
+            (random.choice(("1.0", "1.5", "1.9", "2.0", "latest", None)), random.choice(("ios", "android", None)),
+             random.choice(("14", "15", None)), random.choice(("a", "b", "c", None)), random.choice((0, 1, 7, None)))
+            for _ in range(300)
+        ]  # fmt: skip
+        installed, platforms, systems, devices, counts = zip(*rows)
+        table = arrow.table({
+            "v": arrow.texts(installed), "platform": arrow.texts(platforms), "os_version": arrow.texts(systems),
+            "device_id": arrow.texts(devices), "count": arrow.integers(counts),
+        })  # fmt: skip
+        found = arrow.simulate(table, self.POLICY, 20, now=self.NOW, columns={"installed": "v"}, bundle_id="a.b").to_pylist()
+        policy = Policy(self.POLICY)
+        for day in range(20):
+            now = self.NOW + day * 86400
+            wanted: Counter[tuple[str, str, str | None]] = Counter()
+            for version, platform, os, device, count in rows:
+                if version is not None:
+                    one = evaluate(
+                        installed=version, now=now, policy=policy, platform=platform, os_version=os, device_id=device, bundle_id="a.b"
+                    )
+                    wanted[str(one.outcome), str(one.reason), one.target] += 1 if count is None else count
+            told = {(row["outcome"], row["reason"], row["target"]): row["count"] for row in found if row["date"] == now}
+            self.assertEqual(told, {key: count for key, count in wanted.items() if count}, day)
+
+    def test_roll_outs_by_share_where_no_device_is_known(self) -> None:
+        table = arrow.table({"installed": arrow.texts(["1.8"]), "count": arrow.integers([100_000])})
+        found = arrow.simulate(table, self.POLICY, 1, now=self.NOW, devices=400).to_pylist()
+        self.assertEqual({row["outcome"] for row in found}, {"recommend", "none"})
+        self.assertEqual(sum(row["count"] for row in found), 100_000)
+        (offered,) = (row["count"] for row in found if row["target"] == "1.9")
+        self.assertAlmostEqual(offered / 100_000, 0.4, delta=0.08)
+
+    def test_an_empty_table_and_what_is_no_table(self) -> None:
+        empty = arrow.table({"installed": arrow.texts([])})
+        self.assertEqual(arrow.simulate(empty, self.POLICY, 3, now=self.NOW).to_pylist(), [])
+        with self.assertRaisesRegex(ValueError, "no column 'installed'"):
+            arrow.simulate(arrow.table({"v": arrow.texts(["1"])}), self.POLICY, now=self.NOW)
+        with self.assertRaisesRegex(ValueError, "-1 is no count"):
+            table = arrow.table({"installed": arrow.texts(["1"]), "count": arrow.integers([-1])})
+            arrow.simulate(table, self.POLICY, now=self.NOW)
 
 
 if __name__ == "__main__":

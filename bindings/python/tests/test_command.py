@@ -82,7 +82,7 @@ class HelpTests(CommandTests):
             (("compare", "--scheme", "semvr", "1", "2"), "argument --scheme: 'semvr' is none of app, "),
             (("check", "--id", "1", "--installed", "1", "--base-url", "http://example.com"), "--base-url: "),
             (("check", "--id", "1", "--installed", "1", "--base-url", "example"), "--base-url: 'example' is no address"),
-            (("check", "--id", "0", "--installed", "1"), "--id 0: an Apple ID is a positive number"),
+            (("check", "--id", "0", "--installed", "1"), "--id 0: a track id is a positive number"),
             (("check", "--bundle-id", "a b", "--installed", "1"), "--bundle-id 'a b': "),
             (("check", "--id", "1", "--installed", "1", "--lang", "en us"), "--lang 'en us': "),
             (("check", "--id", "1", "--installed", "1", "--entity", "x y"), "--entity 'x y': "),
@@ -256,6 +256,10 @@ class LintCommandTests(CommandTests):
         self.assertIn("minimumVersion", text)
         self.assertEqual(command("lint", path, "--exit-code").status, 1)
         self.assertEqual(len(json.loads(self.good("lint", path, "--json"))), 1)
+        # The page with cause and cure is named below them, with a heading for each code.
+        two = self.file("two.json", '{"minimumVersoin": "2.0", "every": 7, "afterLater": 7}')
+        for named, codes in ((path, "#misspeltkey"), (two, "#misspeltkey, #secondsasdays")):
+            self.assertEqual(self.good("lint", named).splitlines()[-1], f"cause and cure: docs/messages.md{codes}")
         self.assertIn("nothing to say", self.good("lint", self.file("q", POLICY)))
         self.assertEqual(command("lint", self.file("q", POLICY), "--exit-code").status, 0)
 

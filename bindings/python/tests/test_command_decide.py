@@ -30,6 +30,22 @@ class DecideTests(CommandTests):
             self.assertIn(part, text)
         self.assertIn("next state", text)
 
+    def test_brief_is_one_line_of_what_tells_decisions_apart(self) -> None:
+        policy = self.file("p", '{"minimumVersion":"1.5","waitAfterRelease":"P1D","releases":[{"version":"2.0","date":"2026-11-30"}]}')
+        lines = [
+            self.good("decide", "--brief", "--installed", installed, "--policy", policy, "--now", "2026-12-0" + now)
+            for installed, now in (("1.0", "1"), ("1.6", "1"), ("2.0", "1"))
+        ]
+        lines.append(self.good("decide", "--brief", "--installed", "1.6", "--policy", policy, "--now", "2026-11-30T06:00:00Z"))
+        self.assertEqual(
+            lines,
+            [
+                "1.0  force: belowMinimum → 2.0\n", "1.6  recommend: newerAvailable → 2.0\n", "2.0  none: upToDate\n",
+                "1.6  none: releasedTooSoon, ask again 2026-12-01T00:00:00Z\n",
+            ],
+        )  # fmt: skip
+        self.bad("not allowed with", "decide", "--brief", "--json", "--installed", "1.6", "--policy", policy)
+
     def test_an_unreadable_version_is_the_one_that_is_named(self) -> None:
         def reason(*arguments: str) -> str:
             ran = command("decide", *arguments)
@@ -444,7 +460,7 @@ class DecideTests(CommandTests):
 
     def test_lint_shows_a_key_s_line_end_and_forges_no_finding(self) -> None:
         text = self.good("lint", self.file("p.json", '{"a\\nfake.json:1:1: error: spoof":1}'))
-        self.assertEqual(text.count("\n"), 1)
+        self.assertEqual(text.count("\n"), 2)
         self.assertIn("a\\nfake.json:1:1: error: spoof", text)
 
     def test_texts_of_several_lines_keep_them(self) -> None:

@@ -32,6 +32,40 @@ class RecordTests(CommandTests):
         self.assertEqual(text, state.read_text())
         self.assertEqual(os.listdir(self.folder), ["state.json"])
 
+    def test_a_state_remembers_its_app_and_is_no_other_one_s(self) -> None:
+        state, policy = self.folder / "state.json", self.file("p.json", '{"every": "P7D", "releases": [{"version": "2.0"}]}')
+
+        def decide(*more: str, save: bool = True) -> object:
+            words = ("decide", "--installed", "1.0", "--policy", policy, "--state", str(state), "--now", NOW, "--json")
+            return json.loads(self.good(*words, *more, *(("--save",) if save else ())))
+
+        def app() -> object:
+            return json.loads(state.read_text()).get("app")
+
+        decide()
+        self.assertIsNone(app(), "where none is given, none is remembered")
+        decide("--id", "284882215")
+        self.assertEqual(app(), {"trackId": 284882215})
+        decide("--bundle-id", "com.example.Notes")
+        self.good("record", "--state", str(state), "shown", "2.0", "--now", NOW)
+        self.assertEqual(app(), {"trackId": 284882215, "bundleId": "com.example.Notes"}, "neither is lost")
+        # The same app, and what the library is handed is the state as it wrote it.
+        for more in ((), ("--id", "284882215"), ("--bundle-id", "COM.example.notes")):
+            answer = decide(*more, save=False)
+            assert isinstance(answer, dict)
+            self.assertEqual((answer["reason"], answer["stateChanged"]), ("askedRecently", False), more)
+        before = state.read_bytes()
+        words = ("decide", "--installed", "1.0", "--policy", policy, "--state", str(state))
+        for more in (("--id", "7"), ("--bundle-id", "com.example.other"), ("--id", "284882215", "--bundle-id", "com.example.other")):
+            for save in ((), ("--save",)):
+                self.assertIn("is the state of another app", self.bad(*words, *more, *save))
+        self.assertEqual(state.read_bytes(), before)
+        # What is no app's name is passed over, and makes room for one.
+        for odd in ("7", "[]", '{"trackId": "x", "bundleId": 7}', "{}"):
+            state.write_text(f'{{"version":1,"app":{odd}}}')
+            decide("--id", "7")
+            self.assertEqual(app(), {"trackId": 7}, odd)
+
     def test_a_version_that_is_too_long_is_named(self) -> None:
         for version in ("1." * 512 + "1", "1." * 50_000):
             said = self.bad("record", "--state", str(self.folder / "s"), "shown", version)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
+import pickle
+import signal
 import threading
+import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields
+from contextlib import nullcontext
+from dataclasses import fields, replace
 from datetime import datetime, timedelta, timezone
 from typing import Any, Iterator
 
@@ -333,6 +337,61 @@ class PythonTests(unittest.TestCase):
         self.assertFalse(hasattr(one, "__dict__"))
         self.assertIn("state", [field.name for field in fields(Decision)])
         self.assertEqual({"recommend": "asked"}[one.outcome], "asked", "outcomes are their texts")
+
+    def test_a_decision_says_the_same_whatever_it_is_asked_first_and_when(self) -> None:
+        names = [field.name for field in fields(Decision)]
+        for _, row in rows()[::20]:
+            if "answer" not in row:
+                continue
+            told = facts(row["request"])
+            whole = evaluate(**told)
+            expected = {name: getattr(whole, name) for name in names}
+            for order in (names[::-1], names[7:] + names[:7]):
+                policy = Policy(told["policy"], scheme=told.get("scheme", "app"), flags=told.get("flags", 0)) if "policy" in told else None
+                with policy or nullcontext():
+                    one = evaluate(**{**told, "policy": policy})
+                self.assertEqual({name: getattr(one, name) for name in order}, expected)
+            other = evaluate(**told)
+            for again in (copy.copy(other), copy.deepcopy(other), pickle.loads(pickle.dumps(other)), replace(other)):
+                self.assertEqual(again, whole)
+                self.assertEqual(repr(again), repr(whole))
+                self.assertRaises(AttributeError, getattr, again, "no_such_field")
+            self.assertEqual(replace(other, state="x").state, "x")
+            support.counted("decisions read in other orders, pickled, copied and replaced")
+
+    def test_facts_of_any_size_are_laid_out(self) -> None:
+        policy = Policy('{"minimumVersion": "2.0"}')
+        for size in (0, 1, 900, 1023, 1024, 1025, 5000, 60_000):
+            name = "ä" * (size // 2) + "b" * (size % 2)
+            one = evaluate(
+                installed="1.0", now=NOW, policy=policy, app_name=name, lookups=[self.REPLY] * (size % 7),
+                languages=["de", "e" * (size % 50)][: size % 3], tags=["x"] * (size % 5), channel=["beta", "c"],
+            )  # fmt: skip
+            self.assertEqual((one.outcome, one.installed), ("force", "1.0"))
+            assert one.message is not None and one.message.message is not None
+            self.assertIn(name, one.message.message)
+
+    def test_a_signal_s_handler_that_asks_does_not_disturb_who_was_asking(self) -> None:
+        policy = Policy('{"minimumVersion": "2.0"}')
+        within: list[str] = []
+
+        def ask(*_: object) -> None:
+            within.append(evaluate(installed="3.0", now=NOW, policy=policy, platform="android", languages="de").installed)
+
+        before = signal.signal(signal.SIGALRM, ask)
+        signal.setitimer(signal.ITIMER_REAL, 0.0003, 0.0003)
+        try:
+            end = time.monotonic() + 30
+            number = 0
+            while len(within) < 300 and time.monotonic() < end:
+                number += 1
+                one = evaluate(installed=f"1.{number}", now=NOW, policy=policy, platform="ios")
+                self.assertEqual((one.installed, one.outcome), (f"1.{number}", "force"))
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        self.assertGreaterEqual(len(within), 300)
+        self.assertEqual(set(within), {"3.0"})
 
     def test_texts_of_any_language_come_through_whole(self) -> None:
         policy = {"messaging": {"recommended": {"title": "更新 😀\0x"}}, "releases": [{"version": "2.0"}]}

@@ -163,10 +163,18 @@ class DeclarationTests(unittest.TestCase):
             (lib.ug_outcome_name, enums.Outcome),
             (lib.ug_reason_name, enums.Reason),
             (lib.ug_lookup_failure_name, enums.LookupFailureKind),
+            (lib.ug_app_kind_name, enums.AppKind),
+            (lib.ug_store_form_name, enums.StoreForm),
+            (lib.ug_policy_format_name, enums.PolicyFormat),
+            (lib.ug_trigger_name, enums.Trigger),
+            (lib.ug_event_name, enums.Event),
         ):
+            back = getattr(lib, function.__name__.replace("_name", "_from_name"))
             for member in kind:
                 self.assertEqual(function(member.code).decode(), member.value)
+                self.assertEqual(back(member.value.encode(), len(member.value)), member.code)
             self.assertIsNone(function(99))
+            self.assertEqual(back(b"nothing", 7), -1)
         for status in enums.Status:
             name = lib.ug_status_name(status).decode()
             self.assertIn(name, (f"UG_E_{status.name}", "UG_OK"))

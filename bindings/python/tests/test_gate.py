@@ -19,7 +19,7 @@ from unittest import mock
 import support
 
 import updategate
-from updategate import PolicySource
+from updategate import Policy, PolicySource, evaluate
 from updategate._time import text as date
 from updategate.gate import ClientFacts, Exempt, Gate, HeaderNames, Verdict, client_facts, words
 from updategate.gate.asgi import UpdateGateMiddleware as Asgi
@@ -40,8 +40,9 @@ def gate(policy: Any = POLICY, **more: Any) -> Gate:
 
 
 def ask(one: Gate, method: str = "GET", path: str = "/", **headers: str) -> Verdict:
-    """The verdict on a request; version="1" is X-App-Version."""
-    found = one.check(method, path, [(f"x-app-{name}".encode(), value.encode("latin-1")) for name, value in headers.items()])
+    """The verdict on a request; version="1" is X-App-Version, device="a" X-Device-ID."""
+    sent = {"x-device-id" if name == "device" else f"x-app-{name}": value for name, value in headers.items()}
+    found = one.check(method, path, [(name.encode(), value.encode("latin-1")) for name, value in sent.items()])
     assert found is not None
     return found
 
@@ -229,10 +230,35 @@ class MemoryTests(unittest.TestCase):
             source.stop()
 
     def test_strangers_do_not_fill_the_memory(self) -> None:
-        one = gate()
+        one = gate({"minimumVersion": "2.0", "releases": [{"version": "4.0", "rollout": {"percent": 40}}]})
         for number in range(3000):
-            ask(one, version=f"1.{number}")
-        self.assertLessEqual(len(one._memo._held[1]), 1024)
+            ask(one, version=f"1.{number}", device=f"device {number}")
+        self.assertEqual(len(one._memo._held.answers), 1024)
+        self.assertEqual(len(one._memo._held.questions), 1024)
+
+    def test_devices_are_answered_alike_where_nothing_asks_for_them(self) -> None:
+        one = gate({"minimumVersion": "2.0", "releases": [{"version": "4.0"}]})
+        self.assertIs(ask(one, version="3.0", device="a"), ask(one, version="3.0", device="b"))
+        self.assertIsNone(ask(one, version="3.0", device="a").facts.device_id)
+        self.assertIsNot(ask(one, version="3.0", device="a"), ask(one, version="3.1", device="a"))
+
+    def test_each_device_has_its_own_answer_where_a_release_is_rolled_out(self) -> None:
+        spellings = ("rollout", r"\u0072ollout", r"r\u006fllout")
+        for spelling in spellings:
+            text = '{"minimumVersion": "2.0", "releases": [{"version": "4.0", "%s": {"percent": 40}}]}' % spelling
+            one = gate(Policy(text))
+            found = []
+            for again in range(2):  # The second time from what is kept.
+                for number in range(200):
+                    device = f"device {number}"
+                    verdict = ask(one, version="3.0", device=device)
+                    wanted = evaluate(installed="3.0", now=int(NOW), policy=text, device_id=device, app_name=one.app_name)
+                    self.assertEqual((verdict.outcome, verdict.decision, verdict.facts.device_id), (wanted.outcome, wanted, device))
+                    found.append(verdict.outcome)
+            self.assertEqual(found[:200], found[200:])
+            self.assertTrue(50 < found[:200].count("recommend") < 110, found.count("recommend"))
+            # Without an id it is outside.
+            self.assertEqual(ask(one, version="3.0").outcome, "none")
 
     def test_many_threads_get_right_answers_while_the_policy_changes(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

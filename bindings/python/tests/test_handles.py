@@ -19,6 +19,7 @@ import support
 import updategate
 from updategate import Lookup, Policy, Range, evaluate
 from updategate import _declarations as d
+from updategate import _request
 from updategate._handle import Owner
 from updategate._library import lib
 
@@ -56,7 +57,9 @@ class HandleTests(unittest.TestCase):
 
     def closed_in(self, kind: str, name: str, read: Callable[[Any], object]) -> None:
         """Closes the owner, as another thread might, when the call begins."""
-        call, free = getattr(lib, name), getattr(lib, f"{kind}_free")
+        # What a decision is asked by is kept ready under a name of its own.
+        home, kept = (_request, "_evaluate") if name == "ug_evaluate" else (lib, name)
+        call, free = getattr(home, kept), getattr(lib, f"{kind}_free")
         happened: list[str] = []
 
         def freed(pointer: Any) -> None:
@@ -74,7 +77,7 @@ class HandleTests(unittest.TestCase):
             owner = MADE[kind]()
             expected = repr(read(MADE[kind]()))
             happened.clear()
-            with mock.patch.object(lib, name, closed):
+            with mock.patch.object(home, kept, closed):
                 self.assertEqual(repr(read(owner)), expected)
             self.assertEqual(happened[:2], ["closed", "called"])
             self.assertEqual(happened[-1], "freed")

@@ -124,6 +124,40 @@ class PreloadTests(unittest.TestCase):
         self.assertEqual(done.stderr, "")
         self.assertIn("/nowhere/lib.so", done.stdout)
 
+    def test_a_fork_while_another_thread_makes_the_first_call_leaves_a_child_that_answers(self) -> None:
+        code = (
+            "import os, signal, sys, threading, time, updategate\n"
+            "def ask(): return updategate.evaluate(installed='1', now=0, policy={'minimumVersion': '2'}).outcome\n"
+            "begun = threading.Event()\n"
+            "thread = threading.Thread(target=lambda: (begun.set(), ask()))\n"
+            "thread.start()\n"
+            "begun.wait()\n"
+            "time.sleep(float(sys.argv[1]))\n"
+            "child = os.fork()\n"
+            "if not child:\n"
+            "    signal.alarm(30)\n"
+            "    os._exit(ask() != 'force')\n"
+            "print(os.waitpid(child, 0)[1])\n"
+            "thread.join()"
+        )
+        for wait in range(12):
+            done = subprocess.run(
+                [sys.executable, "-c", code, str(wait / 500)], env=support.environment(PYTHONWARNINGS="ignore"),
+                capture_output=True, text=True, timeout=60, check=False,
+            )  # fmt: skip
+            self.assertEqual((done.stdout, done.stderr), ("0\n", ""), f"after {wait * 2} ms")
+        support.counted("forks while the first call was made", 12)
+
+    def test_a_process_whose_library_is_missing_forks_as_any_other(self) -> None:
+        done = self.run_code(
+            "import os, updategate\n"
+            "child = os.fork()\n"
+            "if not child: os._exit(0)\n"
+            "print(os.waitpid(child, 0)[1])",
+            UPDATEGATE_LIBRARY="/nowhere/lib.so",
+        )
+        self.assertEqual((done.stdout, done.stderr), ("0\n", ""))
+
     def test_a_fork_while_other_threads_work_leaves_a_child_that_answers(self) -> None:
         done = self.run_code(
             "import os, threading, updategate\n"

@@ -21,6 +21,7 @@ FILES = {
     "address.txt": "https://example.com/policy.json\n",
     "users.csv": "version,count\n1.0,5\n",
     "users.json": '[{"version":"1.0","count":5}]',
+    "app-1.json": '{"version":1,"installed":"1.0","app":{"trackId":1,"bundleId":"com.example.one"}}',
     "sessions.csv": "version,sessions\n1.0,500\n",
 }
 
@@ -56,6 +57,15 @@ class MessageTests(CommandTests):
             wanted = statuses or [0, int(bool(severities - {"note"})), int(bool(severities))]
             found = [support.command("lint", path, *more).status for more in ((), ("--exit-code",), ("--strict",))]
             self.assertEqual(found, wanted, text)
+
+    def test_the_cure_of_each_finding_cures_it(self) -> None:
+        now = datetime.datetime(2026, 12, 1, tzinfo=datetime.timezone.utc)
+        rows = support.rows(support.DATA.parents[1] / "docs" / "generate" / "lint.tsv", 5)
+        for row in rows:
+            code, _, _, policy, cured = row.fields
+            self.assertIn(code, [finding.code for finding in updategate.lint(policy, now=now)], row.place)
+            self.assertNotIn(code, [finding.code for finding in updategate.lint(cured, now=now)], row.place)
+        support.counted("findings with their cures", len(rows))
 
     def test_python_callers_are_told_too(self) -> None:
         for call, kind, said in (

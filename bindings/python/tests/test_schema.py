@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import unittest
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +113,36 @@ class SchemaTests(unittest.TestCase):
                 except PolicyError:
                     read = False
                 self.assertEqual(read, expected, "the reader")
+
+    def test_each_key_says_what_an_editor_shows(self) -> None:
+        assert jsonschema is not None
+        schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+
+        def properties(node: Any, path: str) -> Iterator[tuple[str, Any]]:
+            for name, value in node.get("properties", {}).items() if isinstance(node, dict) else ():
+                yield f"{path}.{name}", value
+            children = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+            for name, value in children:
+                yield from properties(value, f"{path}.{name}")
+
+        for path, node in properties(schema, ""):
+            with self.subTest(path):
+                named = schema["$defs"][node["$ref"].rpartition("/")[2]] if "$ref" in node else {}
+                self.assertRegex(node.get("description") or named.get("description", ""), r"\.(\nPitfall: .*\.)?$")
+                validator = jsonschema.Draft202012Validator({**node, "$defs": schema["$defs"]})
+                self.assertTrue(node.get("examples"), "an example")
+                for value in [*node.get("examples", []), *([node["default"]] if "default" in node else [])]:
+                    self.assertEqual([error.message for error in validator.iter_errors(value)], [])
+            support.counted("keys of the schema")
+
+    def test_the_policies_of_the_pages_are_good(self) -> None:
+        pages = SCHEMA.parent
+        for page in [pages.parent / "README.md", *sorted(pages.rglob("*.md"))]:
+            for name, text in re.findall(r"^```json (\S+)\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S):
+                if "policy" in name:
+                    with self.subTest(f"{page.name}: {name}"):
+                        self.assertTrue(self.accepts(text))
+                    support.counted("policies of the pages")
 
 
 if __name__ == "__main__":

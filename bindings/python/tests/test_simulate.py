@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import json
 import os
@@ -202,18 +203,9 @@ class TallyTests(unittest.TestCase):
         text = "".join(f"1.{number % 5000},2\n" for number in range(20_000))
         with facts() as given:
             simulation = Simulation(given, [START])
-            asked = 0
-            ask = simulation.walk._ask
-
-            def counting(request: object) -> tuple[int, int | None]:
-                nonlocal asked
-                asked += 1
-                return ask(request)
-
-            simulation.walk._ask = counting  # type: ignore[method-assign]
             simulation.add(rows(io.BytesIO(text.encode())))
             simulation.result()
-        self.assertEqual(asked, 5000)
+        self.assertEqual(simulation.walk.asked, 5000)
 
     def test_the_oldest_and_newest_version_of_an_answer(self) -> None:
         result = simulated("1.0,1\n0.9,1\n1.4.9,1\nlatest,1\n", [START])
@@ -227,6 +219,27 @@ class TallyTests(unittest.TestCase):
         self.assertAlmostEqual(shares["recommend"] / 100_000, 0.25, delta=0.07)
         none = simulated("1.0,100\n", [START], policy)
         self.assertEqual([a.reason for a in none.answers], ["notInRollout"])
+
+    def test_who_says_a_device_is_told_what_that_device_is_told(self) -> None:
+        policy = json.dumps({"releases": [{"version": "2.0", "rollout": {"percent": 25}}, {"version": "2.4", "rollout": {"percent": 60}}]})
+        lines = [f"1.{n % 7},{n % 5},ios,17,{'' if n % 4 == 0 else f'd{n}'}" for n in range(800)]
+        result = simulated("version,count,platform,os,Device ID\n" + "\n".join(lines), [START], policy)
+        wanted: Counter[tuple[str, str, str | None]] = Counter()
+        for n in range(800):
+            decision = updategate.evaluate(
+                installed=f"1.{n % 7}", now=START, policy=policy, platform="ios", os_version="17",
+                device_id=None if n % 4 == 0 else f"d{n}",
+            )  # fmt: skip
+            wanted[decision.outcome, decision.reason, decision.target] += n % 5
+        self.assertEqual({(a.outcome, a.reason, a.target): c for a, c in zip(result.answers, result.counts[0])}, wanted)
+        self.assertGreater(len(wanted), 2)
+        self.assertEqual((result.rows, result.installed), (800, sum(n % 5 for n in range(800))))
+        self.assertEqual(sum(stretch.count for stretch in result.start), result.installed)
+
+    def test_a_version_that_is_too_long_is_refused_as_evaluate_refuses_it(self) -> None:
+        with self.assertRaises(updategate.TooLongError) as caught:
+            simulated("1.0,5\n" + "1" * 2000 + ",1\n", [START])
+        self.assertEqual((caught.exception.path, caught.exception.message), ("installed", "is longer than 1024 bytes"))
 
     def test_splitting_loses_and_makes_nothing(self) -> None:
         for count in range(0, 50):
@@ -393,6 +406,30 @@ class CommandTests(unittest.TestCase):
             self.assertEqual((self.folder / path).read_text(), before)
         for _ in range(2):
             self.assertEqual(self.run_it(*common, "--svg", "c.svg").status, 0)
+
+    def test_a_folder_is_read_file_by_file(self) -> None:
+        (self.folder / "all" / "more").mkdir(parents=True)
+        head, *lines = CSV.splitlines(keepends=True)
+        (self.folder / "all" / "a.csv").write_text(head + "".join(lines[:2]))
+        (self.folder / "all" / "more" / "b.csv").write_text(head + "".join(lines[2:]))
+        (self.folder / "all" / "_temporary.csv").write_text("half a li")
+        whole = self.run_it("i.csv", "--policy", "p.json", "--now", "2026-12-24", "--json")
+        self.assertEqual(self.run_it("all", "--policy", "p.json", "--now", "2026-12-24", "--json"), whole)
+        (self.folder / "all" / "more" / "c.csv").write_text("version,count\n1.0,x\n")
+        ran = self.run_it("all", "--policy", "p.json")
+        self.assertEqual((ran.status, ran.err), (2, "updategate: all/more/c.csv:2: 'x' is no count; a count is a whole number, written without separators\n"))
+        (self.folder / "bare").mkdir()
+        self.assertIn("bare: holds no .csv and no .parquet file", self.run_it("bare", "--policy", "p.json").err)
+
+    def test_what_is_not_installed_is_named(self) -> None:
+        (self.folder / "x.parquet").write_bytes(b"PAR1")
+        for module, arguments, words in (
+            ("pyarrow", ("x.parquet",), "pip install 'updategate[arrow]'"), ("duckdb", ("i.csv", "--engine", "duckdb"), "pip install 'updategate[duckdb]'"),
+        ):  # fmt: skip
+            if importlib.util.find_spec(module) is None:
+                ran = self.run_it(*arguments, "--policy", "p.json")
+                self.assertEqual((ran.status, ran.err.count("\n")), (2, 1), ran)
+                self.assertIn(words, ran.err)
 
     def test_one_date(self) -> None:
         ran = self.run_it("-", "--policy", "p.json", "--now", "2026-12-24", stdin=CSV.encode())

@@ -1,9 +1,9 @@
 /// What the linter can find. The names are fixed: programs may ignore a finding by its code.
 public enum LintCode: Int, Sendable, CaseIterable {
   // Versions
-  /// No release reaches this minimum: whoever is below it has nothing to update to.
+  /// No release reaches this floor: users below it have nothing to update to.
   case floorAboveNewest
-  /// No release reaches this version, so those on the newest are below it for ever.
+  /// No release reaches this version, so users of the newest one stay below it.
   case recommendedAboveNewest
   /// It is not above minimumVersion, so it never applies.
   case recommendedBelowMinimum
@@ -28,11 +28,11 @@ public enum LintCode: Int, Sendable, CaseIterable {
   case rangeEmpty
   /// It covers versions below minimumVersion and spares them: an entry is final.
   case entryBeatsFloor
-  /// It spares versions for which a critical release is a must: an entry is final.
+  /// It spares versions that a critical release forces: an entry is final.
   case entryBeatsCritical
   /// It spares its versions from rules that force: an entry is final.
   case entryBeatsRule
-  /// It never becomes a must by deadline or grace: an entry is final.
+  /// It is never forced by deadline or grace: an entry is final.
   case entryBeatsDeadline
   // Rules and times
   /// No update is of this type under the scheme and its options.
@@ -41,9 +41,9 @@ public enum LintCode: Int, Sendable, CaseIterable {
   case ruleKeyMoot
   /// The rule for this type does not recommend, so no grace ends.
   case graceMoot
-  /// No rule recommends, so the deadline turns nothing into a must.
+  /// No rule recommends, so the deadline forces nothing.
   case deadlineMoot
-  /// The deadline has passed: every recommendation of a rule or by default is a must.
+  /// The deadline has passed: every recommendation of a rule or by default is forced.
   case deadlinePast
   /// It has no effect without waitAfterRelease.
   case waitMoot
@@ -53,7 +53,7 @@ public enum LintCode: Int, Sendable, CaseIterable {
   case policyDisabled
   /// It has no effect unless the entry's policy is force.
   case fromMoot
-  /// It is not above deferrals, so the prompts end before the update is a must.
+  /// It is not above deferrals, so the prompts end before the update is forced.
   case promptsEndFirst
   /// It has no date, beside a wait, a grace or a rollout over time.
   case releaseUndated
@@ -155,10 +155,10 @@ public enum LintCode: Int, Sendable, CaseIterable {
 
   /// In the order of the cases.
   private static let rows: [Row] = [
-    ("floorAboveNewest", .error, "no release reaches this minimum: whoever is below it has nothing to update to"),
+    ("floorAboveNewest", .error, "no release reaches this floor: users below it have nothing to update to"),
     (
       "recommendedAboveNewest", .warning,
-      "no release reaches this version, so those on the newest are below it for ever"
+      "no release reaches this version, so users of the newest one stay below it"
     ),
     ("recommendedBelowMinimum", .warning, "is not above minimumVersion, so it never applies"),
     ("mustUnsatisfiable", .error, "forces installed versions for which no newer release is listed"),
@@ -174,19 +174,19 @@ public enum LintCode: Int, Sendable, CaseIterable {
     ("rangeShadowed", .warning, "an earlier range covers all of this one, so it never applies"),
     ("rangeEmpty", .warning, "no version can lie in this range"),
     ("entryBeatsFloor", .warning, "covers versions below minimumVersion and spares them: an entry is final"),
-    ("entryBeatsCritical", .warning, "spares versions for which a critical release is a must: an entry is final"),
+    ("entryBeatsCritical", .warning, "spares versions that a critical release forces: an entry is final"),
     ("entryBeatsRule", .note, "spares its versions from rules that force: an entry is final"),
-    ("entryBeatsDeadline", .warning, "never becomes a must by deadline or grace: an entry is final"),
+    ("entryBeatsDeadline", .warning, "is never forced by deadline or grace: an entry is final"),
     ("ruleNeverApplies", .warning, "no update is of this type under the scheme and its options"),
     ("ruleKeyMoot", .warning, "has no effect unless the rule's policy is recommend"),
     ("graceMoot", .warning, "the rule for this type does not recommend, so no grace ends"),
-    ("deadlineMoot", .warning, "no rule recommends, so the deadline turns nothing into a must"),
-    ("deadlinePast", .warning, "the deadline has passed: every recommendation of a rule or by default is a must"),
+    ("deadlineMoot", .warning, "no rule recommends, so the deadline forces nothing"),
+    ("deadlinePast", .warning, "the deadline has passed: every recommendation of a rule or by default is forced"),
     ("waitMoot", .note, "has no effect without waitAfterRelease"),
     ("percentFraction", .warning, "is below one percent; for a quarter of all devices write 25, not 0.25"),
     ("policyDisabled", .note, "the policy is switched off, so nothing else in it counts"),
     ("fromMoot", .warning, "has no effect unless the entry's policy is force"),
-    ("promptsEndFirst", .warning, "is not above deferrals, so the prompts end before the update is a must"),
+    ("promptsEndFirst", .warning, "is not above deferrals, so the prompts end before the update is forced"),
     ("releaseUndated", .warning, "has no date"),
     ("releaseAhead", .warning, "its date lies ahead, but without waitAfterRelease it is offered at once"),
     (

@@ -57,7 +57,7 @@ extension Linter {
     guard let lowest, budget > 0 else { return }
     add(
       .floorBeyondOS, at: floor.offset,
-      words: "whoever is below it on a system older than " + lowest
+      words: "users below it on a system older than " + lowest
         + " must update and cannot: no release reaches it there")
   }
 

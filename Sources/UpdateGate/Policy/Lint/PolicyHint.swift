@@ -53,7 +53,7 @@ enum PolicyHint {
     case .entry where key.isWord(of: "every skippable afterLater afterStore maxPrompts deferrals grace deadline"):
       "does not count here: an entry is final, and these are for rules and for the whole policy"
     case .release where key.isWord(of: "policy force"):
-      "does not count here: a release is a must by critical, by a rule or by minimumVersion"
+      "does not count here: a release is forced by critical, by a rule or by minimumVersion"
     case .body where key.isWord(of: "platforms revision"):
       "does not count here: it stands at the top of the file"
     default: nil

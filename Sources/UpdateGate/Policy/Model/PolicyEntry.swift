@@ -10,7 +10,10 @@ package final class PolicyEntry: @unchecked Sendable {
     case range(VersionRange)
   }
 
-  package var match: Match
+  package let match: Match
+  /// The bytes of an exact version, to be lent out as long as this is there.
+  let exactBytes: BorrowedBytes?
+  private let kept: OwnedBytes?
   package var verdict: Verdict
   package var messaging: EntryMessaging?
   package var url: String?
@@ -25,6 +28,14 @@ package final class PolicyEntry: @unchecked Sendable {
 
   package init(match: Match, verdict: Verdict, offset: Int) {
     self.match = match
+    if case .exact(let version) = match {
+      let copy = OwnedBytes(version)
+      exactBytes = copy.bytes
+      kept = consume copy
+    } else {
+      exactBytes = nil
+      kept = nil
+    }
     self.verdict = verdict
     self.offset = offset
   }

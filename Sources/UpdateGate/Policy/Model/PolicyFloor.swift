@@ -5,6 +5,9 @@ package final class PolicyFloor: @unchecked Sendable {
   static let limit = 4096
 
   package let version: String
+  /// The bytes of the version, to be lent out as long as this is there.
+  let versionBytes: BorrowedBytes
+  private let kept: OwnedBytes
   /// Whether it is a version under the policy's scheme, or a build. One that is not holds nobody back: the answer lists
   /// its path, so that it is not lost in silence.
   package let isReadable: Bool
@@ -19,6 +22,8 @@ package final class PolicyFloor: @unchecked Sendable {
 
   package init(_ version: String, isReadable: Bool = true, path: String = "", offset: Int = 0) {
     self.version = version
+    kept = OwnedBytes(version)
+    versionBytes = kept.bytes
     self.isReadable = isReadable
     self.path = path
     self.offset = offset

@@ -76,7 +76,7 @@ struct PolicyReader {
     if let node = node["versions"] {
       let entries = try entries(node, in: body)
       body.versions = entries
-      body.entryIndex = EntryIndex(entries, scheme: scheme, options: options)
+      body.entryIndex = EntryIndex.made(of: entries, scheme: scheme, options: options)
     }
     if let node = node["rules"] { body.rules = try rules(node) }
     body.every = try node["every"]?.every()

@@ -6,11 +6,12 @@
 
 Nothing here reads a clock, a file, the network or the environment, but for PolicySource, which is made for that, and for
 the loader, which looks for libupdategate at UPDATEGATE_LIBRARY, beside the module, in the source tree's build/, and by its
-soname. It is loaded on first use; a server that forks or starts threads calls preload() first.
+soname. It is loaded on first use, and before the process forks; preload() does so now.
 """
 
 from __future__ import annotations
 
+from ._fork import ready_to_fork
 from ._version import VERSION as __version__
 
 TYPE_CHECKING = False  # As in typing, which would have to be loaded for it.
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from .policy import Finding as Finding
     from .policy import Policy as Policy
     from .policy import lint as lint
+    from .prepared import PolicyGate as PolicyGate
     from .source import PolicySource as PolicySource
     from .source import PolicyUnavailable as PolicyUnavailable
     from .source import SourceProblem as SourceProblem
@@ -89,6 +91,7 @@ _HOMES = {
         "UpdateGateError VersionError",
         "lookup": "Lookup LookupFailure parse_lookup",
         "policy": "Finding Policy lint",
+        "prepared": "PolicyGate",
         "source": "PolicySource PolicyUnavailable SourceProblem",
         "state": "record",
         "versions": "Explanation Range Version compare compare_many explain is_version parse_version sort sort_key "
@@ -132,10 +135,13 @@ def library_version() -> str:
 def preload() -> None:
     """Imports all of the package's own names and loads the library now, so that no later call imports anything.
 
-    For servers: a process that forks while another thread imports leaves the child an import that never ends. Call it
-    before threads and workers start. ImportError (LibraryError) where the library cannot be loaded. Harmless when repeated.
+    For servers, before threads and workers start: what is loaded then is shared by all workers. ImportError (LibraryError)
+    where the library cannot be loaded. Harmless when repeated.
     """
     import atexit  # noqa: F401  What weakref.finalize, which frees handles, imports on first use.
 
     for name in __all__:
         _value(name)
+
+
+ready_to_fork(preload)

@@ -480,6 +480,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     # look-up replies
     "ug_lookup_failure_name": (c_char_p, [ug_lookup_failure]),
     "ug_lookup_failure_from_name": (c_int32, _name),
+    "ug_app_kind_name": (c_char_p, [ug_app_kind]),
+    "ug_app_kind_from_name": (c_int32, _name),
     "ug_lookup_options_init": (None, [POINTER(ug_lookup_options), c_uint32]),
     "ug_lookup_parse": (
         ug_status,
@@ -505,9 +507,13 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     # addresses
     "ug_address_options_init": (None, [POINTER(ug_address_options), c_uint32]),
     "ug_lookup_address": (ug_status, [POINTER(ug_address_options), *_text_out, *_error]),
+    "ug_store_form_name": (c_char_p, [ug_store_form]),
+    "ug_store_form_from_name": (c_int32, _name),
     "ug_store_address": (ug_status, [c_int64, *_text_in, ug_store_form, *_text_out, *_error]),
     "ug_storefront_normalize": (ug_status, [*_text_in, c_char * 3, *_error]),
     # policy
+    "ug_policy_format_name": (c_char_p, [ug_policy_format]),
+    "ug_policy_format_from_name": (c_int32, _name),
     "ug_policy_options_init": (None, [POINTER(ug_policy_options), c_uint32]),
     "ug_policy_parse": (
         ug_status,
@@ -523,6 +529,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "ug_outcome_from_name": (c_int32, _name),
     "ug_reason_name": (c_char_p, [ug_reason]),
     "ug_reason_from_name": (c_int32, _name),
+    "ug_trigger_name": (c_char_p, [ug_trigger]),
+    "ug_trigger_from_name": (c_int32, _name),
     "ug_request_init": (None, [POINTER(ug_request), c_uint32]),
     "ug_evaluate": (ug_status, [POINTER(ug_request), POINTER(POINTER(ug_decision)), *_error]),
     "ug_decision_free": (None, [POINTER(ug_decision)]),
@@ -594,6 +602,8 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         ],
     ),
     # state
+    "ug_event_name": (c_char_p, [ug_event]),
+    "ug_event_from_name": (c_int32, _name),
     "ug_state_record": (ug_status, [*_text_in, ug_event, *_text_in, c_int64, *_text_out, *_error]),
     # text interface
     "ug_evaluate_json": (ug_status, [*_text_in, *_text_out, *_error]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable
+from ctypes import c_void_p, cast
 from typing import Any, NoReturn, TypeVar
 
 Self = TypeVar("Self", bound="Owner")
@@ -18,17 +19,14 @@ class Handle:
     there is no lock that a signal's handler or a collection in the middle of a call could wait for.
     """
 
-    __slots__ = ("__weakref__", "_as_parameter_")
+    __slots__ = ("__weakref__", "_as_parameter_", "address")
 
     def __init__(self, pointer: Any, free: Callable[[Any], object]) -> None:
         self._as_parameter_ = pointer
+        # Where it leads to, for a structure that C reads. It is good for as long as the Handle is held.
+        self.address = cast(pointer, c_void_p).value or 0
         # Not when the process ends: a thread that outlives the interpreter may be in a call, and memory goes anyway.
         weakref.finalize(self, free, pointer).atexit = False
-
-    @property
-    def pointer(self) -> Any:
-        """The pointer, for a structure that C reads. It is good for as long as the Handle is held."""
-        return self._as_parameter_
 
     # What it leads to never changes: a copy is the same one.
     def __copy__(self) -> Handle:

@@ -90,6 +90,15 @@ class Library:
         function.restype = FUNCTIONS[name][0]
         return function
 
+    def untyped(self, name: str) -> Any:
+        """The function without argument types, for arguments as quick() takes them, but with the lock given up."""
+        try:
+            function = self._cdll[name]
+        except AttributeError:
+            return self._missing(name)
+        function.restype = FUNCTIONS[name][0]
+        return function
+
     def _missing(self, name: str) -> Any:
         def missing(*_: object) -> NoReturn:
             raise LibraryError(f"{self.path} does not have {name}; it is older than this package")

@@ -9,6 +9,7 @@ interpreter's lock is released while the library works.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import POINTER, byref, c_int8, c_int32, c_int64, c_size_t, c_uint8, create_string_buffer, pointer, sizeof
@@ -17,6 +18,7 @@ from typing import Any
 
 from . import _arrow
 from ._arrow import Column, Part
+from ._arrow_values import integers_of, texts_of
 from ._call import Moment, Text, encode, error, fault, take, version_options
 from ._declarations import (
     FACT_COLUMNS_SIZE,
@@ -31,18 +33,21 @@ from ._declarations import (
 )
 from ._handle import Handle
 from ._library import lib
+from ._rows import Memo
 from ._time import seconds
 from .decision import AnyPolicy, AnyReply, Facts, refused
 from .enums import OUTCOMES, REASONS, UPDATE_TYPES, Scheme, Trigger
 from .errors import VersionError
+from .simulation.population import Row
+from .simulation.tally import Simulation
 from .versions import Range
 
-__all__ = ["Column", "Memo", "VersionError", "compare", "evaluate", "in_range", "integers", "sort_keys", "table", "texts"]
+__all__ = ["Column", "Memo", "VersionError", "compare", "evaluate", "in_range", "integers", "simulate", "sort_keys", "table", "texts"]
 
 texts, integers, table = _arrow.texts, _arrow.integers, _arrow.table
 
-_TEXT_FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
-_EVENTS = ("first_seen", "waiting", "shown", "later", "skipped", "skipped_major", "store")
+TEXT_FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
+EVENTS = ("first_seen", "waiting", "shown", "later", "skipped", "skipped_major", "store")
 _SLICE = 1 << 16
 
 
@@ -54,8 +59,8 @@ def _flags(*codes: int) -> bytes:
     return bytes(made)
 
 
-_NO_ANSWER = _flags(UG_NOT_COMPARABLE, UG_ROW_NULL)
-_IS_IN = bytes(ord("1") if code == 1 else ord("0") for code in range(256))
+NO_ANSWER = _flags(UG_NOT_COMPARABLE, UG_ROW_NULL)
+IS_IN = bytes(ord("1") if code == 1 else ord("0") for code in range(256))
 _NEGATIVE = bytes(ord("0") if code >= 128 else ord("1") for code in range(256))
 # The highest byte of INT64_MIN, which no time in the years 1 to 9999 has; and of -1.
 _NO_TIME, _NO_TARGET = _flags(0x80), _flags(0xFF)
@@ -120,7 +125,7 @@ def compare(column: object, version: Text, scheme: str = Scheme.APP, *, flags: i
         return status
 
     orders, count = _each_row(column, threads, call)
-    return Column(b"c", count, (_arrow.bitmap(_bytes_of(orders)[:count].translate(_NO_ANSWER)), orders))
+    return Column(b"c", count, (_arrow.bitmap(_bytes_of(orders)[:count].translate(NO_ANSWER)), orders))
 
 
 def in_range(column: object, range: Range | Text, scheme: str = Scheme.APP, *, flags: int = 0, threads: int = 1) -> Column:
@@ -133,8 +138,8 @@ def in_range(column: object, range: Range | Text, scheme: str = Scheme.APP, *, f
 
     contains, count = _each_row(column, threads, call)
     raw = _bytes_of(contains)[:count]
-    bits = _arrow.bitmap(raw.translate(_IS_IN) + b"0")  # Never None: there is a bit behind the last.
-    return Column(b"b", count, (_arrow.bitmap(raw.translate(_NO_ANSWER)), bits))
+    bits = _arrow.bitmap(raw.translate(IS_IN) + b"0")  # Never None: there is a bit behind the last.
+    return Column(b"b", count, (_arrow.bitmap(raw.translate(NO_ANSWER)), bits))
 
 
 def sort_keys(column: object, scheme: str = Scheme.APP, *, flags: int = 0) -> Column:
@@ -171,22 +176,6 @@ def _joined(columns: list[Column]) -> Column:
     return Column(b"Z", len(keys), (_arrow.bitmap(flag_bytes), ends, joined))
 
 
-class Memo:
-    """What is remembered from batch to batch, by one thread: rows with the same facts are decided once."""
-
-    def __init__(self, rows: int = 0) -> None:
-        made = POINTER(ug_memo)()
-        wrong = error()
-        if lib.ug_memo_make(rows, byref(made), byref(wrong)):
-            raise fault(wrong)
-        self.handle = Handle(made, lib.ug_memo_free)
-
-    def targets(self) -> list[str]:
-        """The targets by their codes."""
-        handle = self.handle
-        return [take(lib.ug_memo_target(handle, code)) or "" for code in range(lib.ug_memo_target_count(handle))]
-
-
 def _fact_columns(part: Part, names: Mapping[str, str]) -> tuple[ug_fact_columns, list[object]]:
     """The columns of a table whose names are facts', and what they point into."""
     facts = ug_fact_columns(struct_size=FACT_COLUMNS_SIZE)
@@ -203,11 +192,11 @@ def _fact_columns(part: Part, names: Mapping[str, str]) -> tuple[ug_fact_columns
         kept.extend((found, column))
         setattr(target, field, pointer(column))
 
-    for fact in _TEXT_FACTS:
+    for fact in TEXT_FACTS:
         put(facts, fact, fact, number=False)
     put(facts, "now", "now", number=True)
     put(facts, "state_installed", "state_installed", number=False)
-    for event in _EVENTS:
+    for event in EVENTS:
         for field in ("version", "count", "at"):
             put(getattr(facts, event), field, f"{event}_{field}", number=field != "version")
     return facts, kept
@@ -303,6 +292,77 @@ def evaluate(
 
         _run(work, _slices(found, 1 if memo is not None else threads), threads)
     return _struct(count, outcomes, reasons, types, targets, deadlines, times, memos)
+
+
+def simulate(
+    table: object,
+    policy: AnyPolicy | None = None,
+    days: int = 30,
+    *,
+    now: Moment,
+    step: int = 86400,
+    columns: Mapping[str, str] | None = None,
+    devices: int = 0,
+    scheme: str = Scheme.APP,
+    flags: int = 0,
+    **common: Any,
+) -> Column:
+    """How many get what on each of so many days from now on, if nobody updates and nobody was asked before: a struct array
+    of date, outcome, reason, target and count, a row for each answer that somebody gets.
+
+    The table has the column `installed` and, where it has them, `count`, `platform`, `os_version` and `device_id`; columns
+    says where one has another name. Equal rows are decided once, and a day only where time changes something. A row with a
+    device is decided for it; one without, as it would be for so many made-up devices, which gives roll-outs their share.
+    What all have in common is an argument, as in evaluate(). Rows without a version are left out.
+    """
+    names = {fact: (columns or {}).get(fact, fact) for fact in ("installed", "count", "platform", "os_version", "device_id")}
+    start = seconds(now)
+    with Facts(policy=policy, scheme=scheme, flags=flags, **common) as facts:
+        simulation = Simulation(
+            facts, range(start, start + days * step, step), scheme=scheme, flags=flags, devices=devices, ranges=False
+        )
+        for part in _arrow.parts(table, "table"):
+            simulation.add(_population(part, names))
+        result = simulation.result()
+    told = [
+        (date, answer, count)
+        for date, counts in zip(result.dates, result.counts)
+        for answer, count in zip(result.answers, counts)
+        if count
+    ]
+    dates, answers, counts = zip(*told) if told else ((), (), ())
+    outcomes, reasons, targets = ([getattr(answer, name) for answer in answers] for name in ("outcome", "reason", "target"))
+    return _arrow.table({
+        "date": Column(b"tss:UTC", len(dates), (None, (c_int64 * max(1, len(dates)))(*dates))),
+        "outcome": texts([str(outcome) for outcome in outcomes]), "reason": texts([str(reason) for reason in reasons]),
+        "target": texts(targets), "count": integers(counts),
+    })  # fmt: skip
+
+
+def _population(part: Part, names: Mapping[str, str]) -> Iterable[Row]:
+    """The different rows of a table, each with how many installations it stands for."""
+    fields = part.fields()
+    if names["installed"] not in fields:
+        raise ValueError(f"the table has no column {names['installed']!r}")
+    found = [
+        texts_of(fields[names[fact]], fact) if names[fact] in fields else [None] * part.length
+        for fact in ("installed", "platform", "os_version", "device_id")
+    ]
+    sums: dict[tuple[bytes | None, ...], int] = {}
+    if names["count"] in fields:
+        for key, count in zip(zip(*found), integers_of(fields[names["count"]], "count")):
+            if count is not None and count < 0:
+                raise ValueError(f"{count} is no count")
+            sums[key] = sums.get(key, 0) + (1 if count is None else count)
+    else:
+        sums = Counter(zip(*found))
+    for (version, platform, os, device), count in sums.items():
+        if version is not None:
+            yield Row(_text(version) or "", count, _text(platform), _text(os), _text(device))
+
+
+def _text(text: bytes | None) -> str | None:
+    return None if text is None else text.decode("utf-8", "surrogateescape")
 
 
 def _struct(

@@ -16,7 +16,6 @@ from typing import Any
 
 try:
     import pyarrow as pa
-    import pyarrow.compute as pc
 except ModuleNotFoundError as absent:
     from ._extras import missing
 
@@ -25,6 +24,7 @@ except ModuleNotFoundError as absent:
 from . import arrow
 from ._call import Moment
 from ._extras import fact_names, without
+from ._pairs import compare_pairs, in_range_pairs
 from .decision import AnyPolicy
 from .enums import Scheme
 from .policy import Policy
@@ -58,44 +58,15 @@ def register(
             name, function, parameters, result, type="arrow", null_handling="special", side_effects=False
         )
 
-    def one(column: Any) -> Any:
-        """The column as one array: a function is handed one vector at a time."""
-        return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
-
-    def by_constant(column: Any, constants: Any, ask: Callable[[Any, str], Any], kind: Any) -> Any:
-        """Asks once for each different text of the second column."""
-        column, constants = one(column), one(constants)
-        # Nearly always it is a constant of the statement.
-        if len(constants) and not constants.null_count and pc.all(pc.equal(constants, constants[0])).as_py():
-            return pa.array(ask(column, constants[0].as_py())).cast(kind)
-        encoded = constants.dictionary_encode()
-        answers: list[Any] = [None] * len(column)
-        codes = encoded.indices.to_pylist()
-        rows: dict[int, list[int]] = {}
-        for row, code in enumerate(codes):
-            if code is not None:
-                rows.setdefault(code, []).append(row)
-        for code, places in rows.items():
-            part = column.take(pa.array(places, pa.int64()))
-            for place, answer in zip(places, ask(part, encoded.dictionary[code].as_py()).to_pylist()):
-                answers[place] = answer
-        return pa.array(answers, kind)
-
-    def ask_order(column: Any, version: str) -> Any:
-        try:
-            return arrow.compare(column, version, scheme, flags=flags)
-        except arrow.VersionError:
-            return arrow.texts([None] * len(column))
-
-    def ask_range(column: Any, range: str) -> Any:
+    def known(range: str) -> Range:
         if range not in keep:
             if len(keep) >= 64:
                 keep.clear()
             keep[range] = Range(range, scheme, flags=flags)
-        return arrow.in_range(column, keep[range])
+        return keep[range]
 
-    add("version_compare", ["VARCHAR", "VARCHAR"], "TINYINT", lambda a, b: by_constant(a, b, ask_order, pa.int8()))
-    add("version_in", ["VARCHAR", "VARCHAR"], "BOOLEAN", lambda v, r: by_constant(v, r, ask_range, pa.bool_()))
+    add("version_compare", ["VARCHAR", "VARCHAR"], "TINYINT", lambda a, b: compare_pairs(a, b, scheme, flags))
+    add("version_in", ["VARCHAR", "VARCHAR"], "BOOLEAN", lambda v, r: in_range_pairs(v, r, known))
     if scheme not in (Scheme.FOUNDATION, Scheme.SPARKLE):
         add("version_key", ["VARCHAR"], "BLOB", lambda v: pa.array(arrow.sort_keys(v, scheme, flags=flags)).cast(pa.binary()))
         connection.execute("CREATE OR REPLACE TEMP MACRO version_max(v) AS arg_max(v, version_key(v))")

@@ -26,6 +26,7 @@ from ._library import lib
 from ._time import seconds
 from .enums import PolicyFormat
 from .errors import PolicyError
+from .prepared import PolicyGate
 
 _FILE = re.compile(rb"[\w./~-]{1,200}\.(?:json5?|ya?ml|xml|plist)", re.ASCII)
 
@@ -83,6 +84,18 @@ class Policy(Remade):
         <Policy>
         """
         return cls(data, format=format, scheme=scheme, flags=flags)
+
+    @property
+    def text(self) -> bytes:
+        """What it was read from, as it came; a mapping as JSON."""
+        text: bytes = self._made_of[0][0]
+        return text
+
+    def gate(self, **constants: Any) -> PolicyGate:
+        """The policy with the facts that all questions have in common made ready, as platform, app_name, languages, lookups:
+        by their names in evaluate(). Versions are read as the policy reads them."""
+        named = self._made_of[1]
+        return PolicyGate(self, constants, scheme=named["scheme"], flags=named["flags"])
 
     def metadata(self, platform: Text | None = None, os_version: Text | None = None) -> dict[str, Any]:
         """What the file hands on to the app as it stands, for a platform and its OS version: `meta` of Prince of

@@ -21,7 +21,7 @@ import updategate
 import updategate.duckdb
 import updategate.polars
 import updategate.sqlite
-from updategate import arrow
+from updategate import _short, arrow
 from updategate.decision import evaluate
 
 NAMES = {
@@ -158,6 +158,97 @@ class RowTests(unittest.TestCase):
                     self.assertEqual(frame.select(pl.col("a").updategate.version_compare(b))["a"].to_list(), [order, None])
         light.close()
         support.counted("version rows through DuckDB, SQLite and Polars", len(rows))
+
+
+class ShortWayTests(unittest.TestCase):
+    """What DuckDB and Spark go by, a few thousand rows at a time: it answers as the long way does, or leaves it to that."""
+
+    def test_it_says_what_the_long_way_says(self) -> None:
+        texts = ["1.0", None, "1.10", "latest", "2.0", "\u0661.\u0662", ""] * 40
+        for kind in (pa.string(), pa.large_string()):
+            column = pa.array(texts, kind)
+            for start, count in ((0, 280), (3, 200), (13, 1), (77, 203), (7, 8), (9, 7)):
+                part = column.slice(start, count)
+                with self.subTest(kind=kind, start=start, count=count):
+                    found = _short.compare(part, b"1.5", "app", 0)
+                    found.validate(full=True)
+                    self.assertEqual(found.to_pylist(), arrow.compare(part, "1.5").to_pylist())
+                    found = _short.in_range(part, updategate.Range(">=1.5"))
+                    found.validate(full=True)
+                    self.assertEqual(found.to_pylist(), arrow.in_range(part, ">=1.5").to_pylist())
+        for other in (pa.array(texts).dictionary_encode(), pa.array(texts, pa.string_view()), pa.array([], pa.string()), pa.nulls(3)):
+            self.assertIsNone(_short.compare(other, b"1.5", "app", 0))
+
+    def test_a_constant_is_seen_by_its_bytes_and_no_other_column_is_taken_for_one(self) -> None:
+        for texts, wanted in (
+            (["1.0"] * 2048, "1.0"), (["\u0661"] * 3, "\u0661"), (["1.0"], "1.0"),
+            (["1.", "1.1.", "1."], None), (["1.1.", "1.", "1."], None), (["1.0", "1.1"], None), (["1.0", None], None), ([""] * 3, None), ([], None),
+        ):  # fmt: skip
+            for kind in (pa.string(), pa.large_string()):
+                self.assertEqual(_short.constant(pa.array(texts, kind)), wanted, texts[:3])
+        self.assertIsNone(_short.constant(pa.array(["2.0", "1.0", "1.0"]).slice(1, 2)))
+
+
+class EdgeTests(unittest.TestCase):
+    """What tables have at their edges."""
+
+    def check(self, column: Any, texts: list[str | None]) -> None:
+        """All functions on a column, against one call a row."""
+        limit, policy = "1.5", {"minimumVersion": "1.5", "releases": [{"version": "2.0"}]}
+        orders = [None if text is None or not updategate.is_version(text) else updategate.compare(text, limit) for text in texts]
+        self.assertEqual(pa.array(arrow.compare(column, limit)).to_pylist(), orders)
+        within = [None if order is None else order >= 0 for order in orders]
+        self.assertEqual(pa.array(arrow.in_range(column, ">=1.5")).to_pylist(), within)
+        keys = [None if order is None else updategate.sort_key(text or "") for order, text in zip(orders, texts)]
+        self.assertEqual(pa.array(arrow.sort_keys(column)).to_pylist(), keys)
+        table = pa.table({"installed": column})
+        outcomes = [None if text is None else evaluate(installed=text, now=1, policy=policy).outcome.value for text in texts]
+        for threads in (1, 2):
+            answer = pa.array(arrow.evaluate(table, now=1, policy=policy, threads=threads))
+            self.assertEqual(answer.field("outcome").to_pylist(), outcomes)
+
+    def test_empty_tables_and_columns_of_nulls(self) -> None:
+        for kind in (pa.string(), pa.large_string(), pa.string_view(), pa.null(), pa.dictionary(pa.int8(), pa.string())):
+            with self.subTest(kind=kind):
+                self.check(pa.array([], kind), [])
+                self.check(pa.chunked_array([], kind), [])
+                self.check(pa.array([None] * 9, kind), [None] * 9)
+        self.check(pl.Series("v", [], dtype=pl.String), [])
+        self.check(pd.Series([], dtype="str"), [])
+
+    def test_dictionaries_with_unused_and_null_entries(self) -> None:
+        entries = pa.array(["9.9", None, "1.0", "latest", "1.0", "2.0"])
+        codes = [2, 1, 5, None, 4, 2, 3, 1, 5, 2]
+        texts = [None if code is None else entries[code].as_py() for code in codes]
+        for code in (pa.int8(), pa.uint8(), pa.uint32(), pa.int64()):
+            column = pa.DictionaryArray.from_arrays(pa.array(codes, code), entries)
+            self.check(column, texts)
+            self.check(column.slice(3, 5), texts[3:8])
+            self.check(pa.chunked_array([column.slice(1, 3), column.slice(5)]), texts[1:4] + texts[5:])
+
+    def test_texts_that_are_no_utf8_are_no_versions_and_harm_nobody(self) -> None:
+        raw = [b"1.0", b"1.0\xff", b"\xc3", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"1.\x00", b"2.0"]
+        column = pa.array(raw, pa.binary()).view(pa.string())
+        wanted = [None if order == -128 else order for order in (alone(text) for text in raw)]
+        self.assertEqual(pa.array(arrow.compare(column, "1.5")).to_pylist(), wanted)
+        self.assertEqual((wanted[0], wanted[-1]), (-1, 1))
+        table = pa.table({"installed": column})
+        answer = pa.array(arrow.evaluate(table, now=1, policy={"minimumVersion": "1.5"})).field("outcome").to_pylist()
+        self.assertEqual(answer, [evaluate(installed=text, now=1, policy={"minimumVersion": "1.5"}).outcome.value for text in raw])
+
+    def test_large_columns_of_many_chunks(self) -> None:
+        texts = [f"{number % 13}.{number % 7}" for number in range(300_000)]
+        column = pa.chunked_array([pa.array(texts[start : start + 7_001]) for start in range(0, len(texts), 7_001)])
+        found = pa.array(arrow.compare(column, "6.3", threads=2)).to_pylist()
+        known = {text: updategate.compare(text, "6.3") for text in set(texts)}
+        self.assertEqual(found, [known[text] for text in texts])
+
+
+def alone(text: bytes) -> int:
+    try:
+        return updategate.compare(text, "1.5")
+    except updategate.VersionError:
+        return -128
 
 
 class FunctionTests(unittest.TestCase):

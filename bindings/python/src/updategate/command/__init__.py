@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from .._status import BAD_INPUT, INTERRUPTED
 from .._version import VERSION
 from ..errors import UpdateGateError
-from . import check, compare, decide, diff, explain, imports, lint, lookup, record, serve, simulate, sort, testing
+from . import check, compare, decide, diff, explain, imports, lint, lookup, record, serve, simulate, sort, table, testing
 from .line import Parser
 from .terminal import Problem, abandon, flush, one_line, say, stand_in
 
-SUB_COMMANDS = (decide, check, record, compare, sort, explain, lookup, lint, simulate, diff, testing, serve, imports)
+SUB_COMMANDS = (decide, check, record, compare, sort, explain, lookup, lint, simulate, diff, testing, table, serve, imports)
 
 
 def parser() -> Parser:

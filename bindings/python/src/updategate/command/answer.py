@@ -13,6 +13,7 @@ from ..decision import AnyReply, Decision, evaluate
 from ..enums import Outcome, Reason, UpdateType
 from ..errors import ArgumentError, TooLongError, UpdateGateError
 from ..versions import is_version
+from . import arguments
 from .statefile import change_state
 from .terminal import Problem, bold, clean, lines_of, rows, warn, write_json
 
@@ -78,7 +79,7 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
             saved.append(_decide(args, facts, known))
             return saved[0].state
 
-        change_state(args.state, change)
+        change_state(args.state, change, arguments.app_name(args))
         decision = saved[0]
     else:
         decision = _decide(args, facts, known)
@@ -87,12 +88,14 @@ def answer(args: argparse.Namespace, facts: dict[str, Any], replies: Iterable[An
     untold = decision.reason is Reason.VERSION_UNREADABLE and decision.outcome is Outcome.NONE
     if untold and not is_version(facts["installed"], facts["scheme"], flags=facts["flags"]):
         what = f"{facts['installed']!r} is no version under the scheme {facts['scheme']}" if facts["installed"].strip() else "is empty"
-        warn(f"--installed {what}; whoever sends it is never told to update, unless the policy says unreadableVersion")
+        warn(f"--installed {what}; an app that sends it is never told to update, unless the policy says unreadableVersion")
     for path in decision.not_honoured:
         warn(f"{path} in the policy could not be tested, and holds nobody back")
     args.exit_status = EXIT_CODES[decision.outcome] if args.exit_code else 0
     if args.json:
         write_json(decision.json)
+    elif args.brief:
+        print(in_one_line(decision))
     else:
         offered = unreadable(facts, known) if decision.reason is Reason.VERSION_UNREADABLE else ()
         print(for_person(decision, take_time(facts["now"]), args.state if args.save else None, offered))
@@ -137,6 +140,17 @@ def lacks_name(decision: Decision, facts: dict[str, Any], replies: tuple[AnyRepl
         return False
     pairs = ((decision.message.title, named.title), (decision.message.message, named.message))
     return any(old != new and old == new.replace(name, "") for old, new in pairs if old is not None and new is not None)
+
+
+def in_one_line(decision: Decision) -> str:
+    """What tells one decision from the next, for many of them below each other; simulate's tables are written so too."""
+    target = "" if decision.target is None else f" → {decision.target}"
+    again = "" if decision.ask_again_at is None else f", ask again {stamp(decision.ask_again_at)}"
+    return f"{clean(decision.installed) or '-'}  {decision.outcome}: {decision.reason}{clean(target)}{again}"
+
+
+def stamp(at: datetime) -> str:
+    return at.replace(tzinfo=None).isoformat() + "Z"
 
 
 def for_person(
@@ -193,5 +207,4 @@ def when(at: datetime, now: datetime) -> str:
             count = seconds // size if ago else -(-seconds // size)
             about = f"{count} {unit}{'' if count == 1 else 's'}"
             break
-    stamp = at.replace(tzinfo=None).isoformat() + "Z"
-    return f"{stamp} ({about} ago)" if ago else f"{stamp} (in {about})"
+    return f"{stamp(at)} ({about} ago)" if ago else f"{stamp(at)} (in {about})"

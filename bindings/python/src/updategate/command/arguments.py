@@ -14,7 +14,7 @@ from ..enums import PRESETS as PRESETS, PolicyFormat, Scheme, VersionFlag
 from ..errors import UpdateGateError
 from . import keys, meant
 from .policyfile import add_policy, read_policy
-from .statefile import read_state
+from .statefile import AppName, read_state
 from .terminal import Problem, distinct, named, read, warn
 
 if TYPE_CHECKING:
@@ -185,12 +185,12 @@ def add_facts(parser: argparse.ArgumentParser, installed: bool = True) -> None:
         help="once-per-version, every-newer, zero-padded, major-forces, retired, or Siren's annoying, critical, "
         "default, hinting, persistent, relaxed",
     )
-    group.add_argument("--state", metavar="FILE", help="what this user was asked before; it need not exist yet")
+    group.add_argument("--state", metavar="FILE", help="what this user was asked before; it need not exist yet, and another app's is refused")
     group.add_argument(
         "--os", type=os_version, metavar="VERSION", help="the device's OS version; without it OS limits are not tested"
     )
     group.add_argument("--platform", metavar="NAME", help="ios, macos, android …")
-    group.add_argument("--device-id", metavar="ID", help="any stable text; without it only full roll-outs are offered")
+    group.add_argument("--device-id", metavar="ID", help="any stable text; without it only full rollouts are offered")
     group.add_argument("--bundle-id", metavar="ID", help="the app's bundle id")
     add_audience(group)
     group.add_argument(
@@ -198,7 +198,7 @@ def add_facts(parser: argparse.ArgumentParser, installed: bool = True) -> None:
     )
     group.add_argument("--build", metavar="TEXT", help="the installed build, for --compare-build")
     group.add_argument("--app-name", metavar="NAME", help="for {app} in messages (default: the store's name)")
-    group.add_argument("--every", metavar="TIME", help="P1D, 3600 or once: how often to ask, unless the policy says")
+    group.add_argument("--every", metavar="DURATION", help="P1D, 3600 or once: how often to ask, unless the policy says")
     group.add_argument(
         "--now", type=moment, metavar="DATE", help="as 2026-11-30T00:00:00Z (default: what the clock says)"
     )
@@ -210,7 +210,9 @@ def add_facts(parser: argparse.ArgumentParser, installed: bool = True) -> None:
     )
     add_versions(parser)
     output = parser.add_argument_group("output")
-    output.add_argument("--json", action="store_true", help="the decision as one JSON object")
+    form = output.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="the decision as one JSON object")
+    form.add_argument("--brief", action="store_true", help="one line: version, outcome, reason, target, when to ask again")
     output.add_argument("--trace", action="store_true", help="also each candidate, and what decided for or against it")
     output.add_argument("--save", action="store_true", help="write the next state to the --state file")
     output.add_argument(
@@ -256,7 +258,13 @@ def state(args: argparse.Namespace) -> bytes | None:
         return None
     lookups = [("--lookup", path) for path in getattr(args, "lookup", ())]
     distinct("--state", args.state, [("--policy", args.policy), *lookups])
-    return read_state(args.state, will_be_written=args.save)
+    return read_state(args.state, app_name(args), will_be_written=args.save)
+
+
+def app_name(args: argparse.Namespace) -> AppName:
+    """Which app the question is about, as far as that was given."""
+    given = (("trackId", args.track_id), ("bundleId", args.bundle_id))
+    return {key: value for key, value in given if value}
 
 
 def policy(args: argparse.Namespace) -> Any:

@@ -12,8 +12,7 @@ from . import arguments, fleet
 from .grid import grid
 from .odd import Odd
 from .policyfile import policy_from
-from .progress import Progress
-from .terminal import Problem, bold, opened, warn, write_json
+from .terminal import Problem, bold, warn, write_json
 
 if TYPE_CHECKING:
     from ..simulation.difference import Difference
@@ -44,7 +43,7 @@ MOST_LINES = 60
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("old", metavar="OLD", help="the policy as it is: a file, an https address, or - for standard input")
     parser.add_argument("new", metavar="NEW", help="the policy as it would be")
-    parser.add_argument("--users", required=True, metavar="FILE", help="installed versions as CSV, - for standard input")
+    parser.add_argument("--users", required=True, metavar="FILE", help="installed versions as CSV or Parquet, a folder of them, or - for CSV on standard input")
     fleet.add_column(parser)
     fleet.add_dates(parser)
     against = parser.add_argument_group("against what")
@@ -74,13 +73,12 @@ def run(args: argparse.Namespace) -> int:
     old, new = (fleet.facts(args, policy_from(source, options), replies) for source in (args.old, args.new))
     odd = Odd()
     try:
-        with Facts(**old) as before, Facts(**new) as after, opened(args.users) as file, Progress(file) as progress:
+        with Facts(**old) as before, Facts(**new) as after, fleet.installed(args.users, args, odd) as (rows, _):
             found = difference(
-                before, after, when, fleet.watched(file, args, odd, progress.step),
-                scheme=args.scheme, flags=old["flags"], devices=args.devices,
-            )  # fmt: skip
+                before, after, when, rows, scheme=args.scheme, flags=old["flags"], devices=args.devices
+            )
     except PopulationError as problem:
-        raise fleet.at_line(args.users, problem.line, problem.message) from None
+        raise fleet.wrong_row(args.users, problem) from None
     except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     odd.tell()

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import re
 import time
-from typing import Any, BinaryIO, TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TYPE_CHECKING
 
 from . import arguments
 from .odd import Odd
-from .terminal import Problem, clean
+from .progress import Progress
+from .terminal import Problem, clean, opened
 
 if TYPE_CHECKING:
+    from ..simulation.cells import TableError
     from ..simulation.population import Row
-    from collections.abc import Callable, Iterator
 
 MOST_DATES = 5000
+ENGINES = ("duckdb",)
 _STEP = re.compile(r"P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?", re.ASCII)
 
 
@@ -37,11 +44,11 @@ def step(text: str) -> int:
 
 def column(text: str) -> tuple[str, str]:
     """A column and the title that it has in the file."""
-    from ..simulation.population import COLUMNS
+    from ..simulation.population import CHOICES, COLUMNS
 
     name, sign, title = text.partition("=")
     if not sign or name not in COLUMNS or not title:
-        raise argparse.ArgumentTypeError(f"{text!r}: write count=TITLE, version=TITLE, platform=TITLE or os=TITLE")
+        raise argparse.ArgumentTypeError(f"{text!r}: write {CHOICES}")
     return name, title
 
 
@@ -51,7 +58,7 @@ def add_dates(parser: Any) -> None:
     when.add_argument("--now", type=arguments.moment, metavar="DATE", help="one date (default: what the clock says)")
     when.add_argument("--from", dest="start", type=arguments.moment, metavar="DATE", help="the first date of a span")
     when.add_argument("--to", dest="end", type=arguments.moment, metavar="DATE", help="the last date of a span")
-    when.add_argument("--step", type=step, metavar="TIME", help="from one date to the next (default: P1D)")
+    when.add_argument("--step", type=step, metavar="DURATION", help="from one date to the next (default: P1D)")
 
 
 def add_column(parser: Any) -> None:
@@ -62,6 +69,9 @@ def add_column(parser: Any) -> None:
         action="append",
         default=[],
         help="which column is meant, as count=Sessions; count=each where each row is one installation; repeatable",
+    )
+    parser.add_argument(
+        "--engine", choices=ENGINES, help="what reads and groups the file, where it is larger than memory; a header is needed"
     )
 
 
@@ -78,7 +88,7 @@ def add_rest(group: Any) -> None:
         metavar="N",
         type=arguments.number,
         default=0,
-        help="made-up device ids a version, for shares of a roll-out (default: 0, only full roll-outs are offered)",
+        help="made-up device ids a version, for shares of a rollout (default: 0, only full rollouts are offered)",
     )
 
 
@@ -97,18 +107,37 @@ def facts(args: argparse.Namespace, policy: Any, replies: Any) -> dict[str, Any]
     }  # fmt: skip
 
 
-def watched(
-    file: BinaryIO, args: argparse.Namespace, odd: Odd, progress: Callable[[], None] | None
-) -> Iterator[Row]:
-    """The rows of the file, with an eye on what is odd."""
+@contextmanager
+def installed(source: str, args: argparse.Namespace, odd: Odd) -> Iterator[tuple[Iterator[Row], Progress]]:
+    """The rows of a file or a folder, with an eye on what is odd, and what says how far they are."""
+    from ..simulation.engine import duckdb_rows
     from ..simulation.population import rows
+    from ..simulation.tables import is_parquet, table_rows
 
-    return odd.watch(rows(file, progress, dict(args.column)))
+    chosen, path = dict(args.column), Path(source)
+    if args.engine is not None or (source != "-" and (path.is_dir() or is_parquet(path))):
+        if args.engine is not None and source == "-":
+            raise Problem("--engine needs a file or a folder; standard input can be read only once")
+        if not path.exists():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), source)
+        with Progress() as progress:
+            if args.engine is not None:
+                yield odd.watch(duckdb_rows(path, progress.grouped if progress.shown else None, chosen)), progress
+            else:
+                yield odd.watch(table_rows(path, progress.read if progress.shown else None, chosen)), progress
+        return
+    with opened(source) as file, Progress(file) as progress:
+        yield odd.watch(rows(file, progress.step, chosen)), progress
+
+
+def wrong_row(source: str, problem: TableError) -> Problem:
+    """What is wrong with a row, or with a file as a whole."""
+    return at_line(problem.source or source, problem.line, problem.message)
 
 
 def at_line(source: str, line: int, message: str) -> Problem:
     """What is wrong with a row."""
-    return Problem(f"{'standard input' if source == '-' else clean(source)}:{line}: {message}")
+    return Problem(f"{'standard input' if source == '-' else clean(source)}:{f'{line}:' if line else ''} {message}")
 
 
 def dates(args: argparse.Namespace) -> list[int]:

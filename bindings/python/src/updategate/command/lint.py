@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ..errors import UpdateGateError
 from . import arguments, keys
 from .policyfile import named_policy, policy_bytes
-from .terminal import clean, located, warn, write_json
+from .terminal import Problem, clean, located, warn, write_json
+
+if TYPE_CHECKING:
+    from ..policy import Finding
 
 NAME = "lint"
-SUMMARY = "contradictions and typos in a policy, with their place"
+SUMMARY = "contradictions and typos in policies, with their place"
 DESCRIPTION = """\
 Reads a policy as a careful colleague would: wrong values, contradictions, entries that can never match, misspelt keys, a
 deadline in the past, texts that are missing. Findings are an answer, so the exit status is 0, or 1 with --exit-code or, for
@@ -20,25 +25,48 @@ EPILOG = """\
 examples:
   updategate lint policy.json
   updategate lint policy.json --exit-code   (for CI: 1 for more than a note)
+  updategate lint policies/*.json --strict
 """
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("policy", metavar="POLICY", help="the policy: a file, an https address, or - for standard input")
+    parser.add_argument(
+        "policy", metavar="POLICY", nargs="+", help="a policy: a file, an https address, or - for standard input"
+    )
     parser.add_argument("--now", type=arguments.moment, metavar="DATE", help="as of when (default: what the clock says)")
     arguments.add_policy_format(parser)
     arguments.add_versions(parser)
-    parser.add_argument("--json", action="store_true", help="the findings as a JSON list")
+    parser.add_argument("--json", action="store_true", help="the findings of one policy as a JSON list")
     parser.add_argument("--exit-code", action="store_true", help="exit with 1 where more than a note was found")
     parser.add_argument("--strict", action="store_true", help="exit with 1 where anything was found, a note too")
 
 
+def cures(codes: Iterable[str]) -> str:
+    """Where the documentation says what each code means and what to do: a heading of that page for each."""
+    return f"cause and cure: docs/messages.md{', '.join(f'#{code.lower()}' for code in dict.fromkeys(codes))}"
+
+
 def run(args: argparse.Namespace) -> int:
+    if args.json and len(args.policy) > 1:
+        raise Problem("--json takes one policy at a time")
+    if args.policy.count("-") > 1:
+        raise Problem("standard input can be read only once")
+    now = int(time.time()) if args.now is None else args.now
+    every: list[Finding] = []
+    for source in args.policy:
+        every += found_in(source, now, args)
+    args.exit_status = 1 if (args.strict and every) or (args.exit_code and any(f.severity != "note" for f in every)) else 0
+    if every and not args.json:
+        print(cures(finding.code for finding in every))
+    return int(args.exit_status)
+
+
+def found_in(source: str, now: int, args: argparse.Namespace) -> list[Finding]:
+    """The findings of one policy, written out."""
     from ..policy import lint_findings, lint_json
 
-    data = policy_bytes(args.policy)
-    name = named_policy(args.policy)
-    now = int(time.time()) if args.now is None else args.now
+    data = policy_bytes(source)
+    name = named_policy(source)
     try:
         text = lint_json(data, now=now, format=args.policy_format, scheme=args.scheme, flags=arguments.flags(args))
     except UpdateGateError as problem:
@@ -47,17 +75,12 @@ def run(args: argparse.Namespace) -> int:
     none = keys.no_policy(name, data, findings)
     if none is not None:
         warn(none)
-    args.exit_status = 1 if (args.strict and findings) or (args.exit_code and any(f.severity != "note" for f in findings)) else 0
     if args.json:
         write_json(text)
-    else:
-        for finding in findings:
-            path = f"{finding.path}: " if finding.path else ""
-            print(
-                clean(
-                    f"{name}:{finding.line}:{finding.column}: {finding.severity}: {path}{finding.message} [{finding.code}]"
-                )
-            )
-        if not findings:
-            print(clean(f"{name}: nothing to say"))
-    return int(args.exit_status)
+        return findings
+    for finding in findings:
+        path = f"{finding.path}: " if finding.path else ""
+        print(clean(f"{name}:{finding.line}:{finding.column}: {finding.severity}: {path}{finding.message} [{finding.code}]"))
+    if not findings:
+        print(clean(f"{name}: nothing to say"))
+    return findings

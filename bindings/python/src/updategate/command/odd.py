@@ -32,7 +32,7 @@ class Odd:
                 self._platforms[row.platform] = None
             if row.os is not None and not self._is_version(row.os):
                 self._first = self._first or row.os
-                self._rows += 1
+                self._rows += row.rows
             yield row
 
     def _is_version(self, os: str) -> bool:

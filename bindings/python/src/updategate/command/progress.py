@@ -12,32 +12,55 @@ from .terminal import say
 
 
 class Progress:
-    """How far a file has been read, on standard error, where that is a terminal."""
+    """How far a file has been read, or who was decided for, on standard error, where that is a terminal."""
 
-    def __init__(self, file: BinaryIO) -> None:
+    def __init__(self, file: BinaryIO | None = None) -> None:
         self._file = file
         self._size = 0
         self._shown = 0.0
         self._rows = 0
-        self.step: Callable[[], None] | None = self._step if sys.stderr.isatty() else None
-        if self.step is not None:
+        self.shown = sys.stderr.isatty()
+        self.step: Callable[[], None] | None = self._step if self.shown else None
+        if self.shown and file is not None:
             try:
                 self._size = os.fstat(file.fileno()).st_size
             except OSError:
                 pass
 
     def _step(self) -> None:
-        self._rows += 4096
+        self.read(4096)
+
+    def read(self, rows: int) -> None:
+        """So many rows more."""
+        self._rows += rows
+        if self._due():
+            file = self._file
+            done = file.tell() / self._size if file is not None and self._size and file.seekable() else None
+            self._say(done, f"{self._rows:,} rows")
+
+    def grouped(self, done: float | None) -> None:
+        """A share of the file."""
+        if self._due():
+            self._say(done, "grouped")
+
+    def decided(self, done: int, whole: int) -> None:
+        """So many of so many different rows."""
+        if self.shown and self._due():
+            self._say(done / whole, f"{done:,} of {whole:,} decided")
+
+    def _due(self) -> bool:
         now = time.monotonic()
         if now - self._shown < 0.1:
-            return
+            return False
         self._shown = now
-        done = self._file.tell() / self._size if self._size and self._file.seekable() else None
+        return True
+
+    def _say(self, done: float | None, words: str) -> None:
         if done is None:
-            say(f"\r{self._rows:,} rows")
+            say(f"\r{words}\x1b[K")
         else:
             full = min(int(30 * done), 30)
-            say(f"\r[{'#' * full}{'.' * (30 - full)}] {min(done, 1):4.0%}  {self._rows:,} rows")
+            say(f"\r[{'#' * full}{'.' * (30 - full)}] {min(done, 1):4.0%}  {words}\x1b[K")
 
     def __enter__(self) -> Progress:
         return self

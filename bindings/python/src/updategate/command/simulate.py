@@ -12,7 +12,6 @@ from ..files import existing, name_of_stream, replace
 from . import arguments, fleet
 from .odd import Odd
 from .policyfile import add_policy, named_policy
-from .progress import Progress
 from .terminal import Problem, distinct, opened, warn, write_json
 
 if TYPE_CHECKING:
@@ -27,9 +26,10 @@ SUMMARY = "how many installations would get what, before you publish a policy"
 DESCRIPTION = """\
 Puts a file of installed versions with counts to a policy and replies, on a date or over a span of dates: how many get
 what and why, what changes on which day, and how it is by platform and OS. The file is CSV with columns version and count
-and optionally platform and os, by a header line or in that order. Columns go by their usual names, as app_version,
-active_devices or OS Version; where no column says how many, a row counts as 1, and a column that seems to say it under a
-name of its own is an error. Nobody in the file has been asked before."""
+and optionally platform, os and device_id, by a header line or, but for the last, in that order; or Parquet, or a folder
+of one of them. Columns go by their usual names, as app_version, active_devices or OS Version; where no column says how
+many, a row counts as 1, and a column that seems to say it under a name of its own is an error. Nobody in the file has
+been asked before."""
 EPILOG = """\
 examples:
   who is locked out if this is published today?
@@ -43,14 +43,17 @@ examples:
     updategate simulate installed.csv --policy policy.json \\
       --from 2026-12-01 --to 2027-01-15 --html page.html
 
-  with the store's answer, and a roll-out's share, by 200 made-up devices?
+  a folder of Parquet that is larger than memory?
+    updategate simulate fleet/ --policy policy.json --engine duckdb
+
+  with the store's answer, and a rollout's share, by 200 made-up devices?
     updategate simulate installed.csv --policy policy.json \\
       --lookup reply.json --devices 200
 """
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="installed versions as CSV, - for standard input")
+    parser.add_argument("file", metavar="FILE", help="installed versions as CSV or Parquet, a folder of them, or - for CSV on standard input")
     fleet.add_column(parser)
     fleet.add_dates(parser)
     against = parser.add_argument_group("against what")
@@ -99,14 +102,16 @@ def run(args: argparse.Namespace) -> int:
     facts = fleet.facts(args, arguments.policy(args), replies)
     odd = Odd()
     try:
-        with Facts(**facts) as given, opened(args.file) as file, Progress(file) as progress:
-            simulation = Simulation(given, when, scheme=args.scheme, flags=facts["flags"], devices=args.devices)
-            simulation.add(fleet.watched(file, args, odd, progress.step))
+        with Facts(**facts) as given, fleet.installed(args.file, args, odd) as (rows, progress):
+            simulation = Simulation(
+                given, when, scheme=args.scheme, flags=facts["flags"], devices=args.devices, step=progress.decided
+            )
+            simulation.add(rows)
             result = simulation.result() if curve is None else adopted(simulation, curve)
             people = ((who, sum(count for _, count in parts)) for who, parts in simulation.cohorts())
             asked = prompts(given, when, people) if args.prompts else None
     except PopulationError as problem:
-        raise fleet.at_line(args.file, problem.line, problem.message) from None
+        raise fleet.wrong_row(args.file, problem) from None
     except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     odd.tell()

@@ -9,7 +9,7 @@ from typing import Any
 from ..files import existing, hold, name_of_stream
 from .terminal import Problem, warn
 
-KEYS = ("version", "installed", "firstSeen", "shown", "later", "skipped", "skippedMajor", "store", "waiting")
+KEYS = ("version", "installed", "firstSeen", "shown", "later", "skipped", "skippedMajor", "store", "waiting", "app")
 
 LONGEST = 64 << 10
 """The library takes a longer text for none of its own."""
@@ -69,11 +69,32 @@ def _read(path: str) -> bytes | None:
     return data
 
 
-def read_state(path: str, *, will_be_written: bool) -> bytes | None:
-    """What the file holds, None where there is none yet. A file that is no state is not to be lost."""
+AppName = dict[str, "int | str"]
+"""Which app it is: what is known of its trackId and bundleId."""
+
+
+def same_app(path: str, data: bytes | None, given: AppName) -> tuple[bytes | None, AppName]:
+    """The state as the library writes it, and which app it is of. Problem where that is another app than is given."""
+    try:
+        found = json.loads((data or b"").decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        found = None
+    kept = found.pop("app", None) if isinstance(found, dict) else None
+    if not isinstance(kept, dict):
+        return data, given
+    known: AppName = {key: kept[key] for key, kind in (("trackId", int), ("bundleId", str)) if type(kept.get(key)) is kind}
+    for key, option in (("trackId", "--id"), ("bundleId", "--bundle-id")):
+        if key in known and key in given and str(known[key]).lower() != str(given[key]).lower():
+            raise Problem(f"{path} is the state of another app, {option} {known[key]}; {option} {given[key]} needs a file of its own")
+    return json.dumps(found, separators=(",", ":")).encode(), {**known, **given}
+
+
+def read_state(path: str, app: AppName, *, will_be_written: bool) -> bytes | None:
+    """What the file holds, None where there is none yet. A file that is no state is not to be lost, and another app's is
+    not to be used."""
     _checked_name(path)
     if will_be_written:
-        return _read(path)
+        return same_app(path, _read(path), app)[0]
     data = existing(path, LONGEST)
     wrong = None if data is None else fault(data)
     if wrong is not None and wrong.startswith("its format"):
@@ -81,12 +102,16 @@ def read_state(path: str, *, will_be_written: bool) -> bytes | None:
     elif wrong is not None:
         counts = "only what a state has too counts" if wrong.startswith(("it has", "its version")) else "read as empty"
         warn(f"{path} is no state ({wrong}); {counts}")
-    return data
+    return same_app(path, data, app)[0]
 
 
-def change_state(path: str, change: Callable[[bytes | None], str]) -> None:
-    """Reads the file, changes what it holds, and writes it whole or not at all, with nobody else at it meanwhile."""
+def change_state(path: str, change: Callable[[bytes | None], str], app: AppName | None = None) -> None:
+    """Reads the file, changes what it holds, and writes it whole or not at all, with nobody else at it meanwhile. It keeps
+    the app's name, and takes in what is given of it."""
     _checked_name(path)
     with hold(path) as held:
-        after = change(_read(path))
+        before, kept = same_app(path, _read(path), app or {})
+        after = change(before)
+        if kept:
+            after = f'{after[:-1]},"app":{json.dumps(kept, separators=(",", ":"))}}}'
         held.replace(after.encode("utf-8", "surrogateescape") + b"\n")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
@@ -30,7 +31,7 @@ class UpdateGateMiddleware:
     def __init__(self, app: Application, gate: Gate) -> None:
         self.app = app
         self.gate = gate
-        self._no_hop_by_hop = frozenset(("upgrade", "connection"))
+        self._no_hop_by_hop = frozenset((b"upgrade", b"connection"))
         self._vary = gate.vary(None).encode("latin-1")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,11 +64,7 @@ class UpdateGateMiddleware:
     async def _answer(self, verdict: Verdict, scope: Scope, send: Send) -> None:
         # HTTP/2 and 3 have no connection to upgrade, and forbid these two.
         one = scope.get("http_version", "1.1") in ("1.0", "1.1")
-        headers = [
-            (name.lower().encode("latin-1"), value.encode("latin-1"))
-            for name, value in verdict.headers
-            if one or name.lower() not in self._no_hop_by_hop
-        ]
+        headers = [pair for pair in _raw(verdict.headers) if one or pair[0] not in self._no_hop_by_hop]
         headers.append((b"content-length", str(len(verdict.body)).encode()))
         headers.append((b"vary", self._vary))
         await send({"type": "http.response.start", "status": verdict.status, "headers": headers})
@@ -87,13 +84,15 @@ class UpdateGateMiddleware:
         await send({"type": "websocket.close", "code": self.gate.websocket_code, "reason": short})
 
     def _with_hints(self, headers: Any, verdict: Verdict) -> list[tuple[bytes, bytes]]:
-        own = [(name, value) for name, value in headers]
-        present = [value for name, value in own if name.lower() == b"vary"]
-        if present:
-            own = [(name, value) for name, value in own if name.lower() != b"vary"]
-            own.append((b"vary", self.gate.vary(b", ".join(present).decode("latin-1")).encode("latin-1")))
-        else:
-            own.append((b"vary", self._vary))
-        if verdict.headers:
-            own += [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in verdict.headers]
-        return own
+        more = _raw(verdict.headers) if verdict.headers else ()
+        present = [value for name, value in headers if len(name) == 4 and name.lower() == b"vary"]
+        if not present:
+            return [*headers, (b"vary", self._vary), *more]
+        own = [(name, value) for name, value in headers if name.lower() != b"vary"]
+        return [*own, (b"vary", self.gate.vary(b", ".join(present).decode("latin-1")).encode("latin-1")), *more]
+
+
+@functools.lru_cache(maxsize=256)
+def _raw(headers: tuple[tuple[str, str], ...]) -> tuple[tuple[bytes, bytes], ...]:
+    """Headers as ASGI has them."""
+    return tuple([(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ LONGEST_VALUE = 256
 """Characters of a version, a build, a platform or a device's id; what is longer is none."""
 LONGEST_LANGUAGES = 512
 MOST_LANGUAGES = 8
+KEPT_TEXTS = 512
+"""Texts of a kind whose reading is remembered, each within its limit."""
 
 _TAG = re.compile(r"[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,7}")
 _QUALITY = re.compile(r"q=(0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)", re.IGNORECASE)
@@ -73,6 +76,12 @@ class ClientFacts:
     unreadable: bool = False
     """There is a version, and it is none: too long, given twice in two ways, with control characters, or no version."""
 
+    def of_device(self, device: str | None) -> ClientFacts:
+        """The same of another device."""
+        return ClientFacts(
+            self.version, self.build, self.platform, self.os_version, device, self.channel, self.languages, self.unreadable
+        )
+
 
 def client_facts(
     headers: Mapping[str, str], names: HeaderNames, *, scheme: str = "app", flags: int = 0, builds: Builds | None = None
@@ -87,7 +96,7 @@ def client_facts(
     platform = _matching(_PLATFORM, _first(headers, names.platform))
     os_version = _matching(_SYSTEM_VERSION, _first(headers, names.os_version))
     if names.products:
-        found = product(headers.get("user-agent", "")[: LONGEST_AGENT + 1], names.products)
+        found = _product(headers.get("user-agent", "")[: LONGEST_AGENT + 1], names.products)
         if found is not None:
             version = version or found.version
             build = build or _plain(found.build)
@@ -96,17 +105,30 @@ def client_facts(
     if version is None and build is not None:
         version = build if scheme == "integer" else _of_build(build, builds)
     readable = None if version is None else _plain(version)
-    unreadable = version is not None and (readable is None or not is_version(readable, scheme, flags=flags))
+    unreadable = version is not None and (readable is None or not _is_version(readable, scheme, flags))
     return ClientFacts(
         version=None if unreadable else readable,
         build=build,
         platform=None if platform is None else platform.lower(),
-        os_version=os_version if os_version is None or is_version(os_version) else None,
-        device_id=_plain(_first(headers, names.device_id)),
+        os_version=os_version if os_version is None or _is_version(os_version, "app", 0) else None,
+        device_id=device_of(headers, names),
         channel=_plain(_first(headers, names.channel)),
         languages=accepted(_first(headers, names.languages) or ""),
         unreadable=unreadable,
     )
+
+
+_product = functools.lru_cache(maxsize=KEPT_TEXTS)(product)
+
+
+@functools.lru_cache(maxsize=KEPT_TEXTS)
+def _is_version(text: str, scheme: str, flags: int) -> bool:
+    return is_version(text, scheme, flags=flags)
+
+
+def device_of(headers: Mapping[str, str], names: HeaderNames) -> str | None:
+    """The device's id in headers as client_facts() takes them."""
+    return _plain(_first(headers, names.device_id))
 
 
 def joined(headers: Iterable[tuple[bytes, bytes] | tuple[str, str]]) -> dict[str, str]:
@@ -121,8 +143,13 @@ def joined(headers: Iterable[tuple[bytes, bytes] | tuple[str, str]]) -> dict[str
 
 def accepted(text: str) -> tuple[str, ...]:
     """The languages of an Accept-Language, most wanted first; those with q=0 and what is no tag left out."""
+    return _accepted(text[:LONGEST_LANGUAGES])
+
+
+@functools.lru_cache(maxsize=KEPT_TEXTS)
+def _accepted(text: str) -> tuple[str, ...]:
     found: list[tuple[float, str]] = []
-    for part in text[:LONGEST_LANGUAGES].split(",")[: 4 * MOST_LANGUAGES]:
+    for part in text.split(",")[: 4 * MOST_LANGUAGES]:
         tag, *rest = (piece.strip() for piece in part.split(";"))
         quality = _QUALITY.fullmatch(rest[0]) if rest else None
         weight = 1.0 if not rest else float(quality[1]) if quality is not None else 0.0

@@ -15,22 +15,14 @@ from ..errors import UpdateGateError
 from ..policy import Policy
 from ..source import PolicySource, PolicyUnavailable
 from . import words
-from .facts import Builds, ClientFacts, HeaderNames, client_facts, joined
+from .facts import Builds, ClientFacts, HeaderNames, client_facts, device_of, joined
+from .kept import KEPT_SECONDS, Kept, Key, Memo, Question
 
 Why = Literal["decided", "exempt", "missing", "unreadable", "noPolicy", "unavailable", "fault"]
 Word = Literal["pass", "block"]
 
-KEPT_ANSWERS = 1024
-"""Answers that are kept for who asks with the same facts again."""
-KEPT_SECONDS = 30
-"""How long: a text may say how many days are left, so none is kept for longer."""
-LARGEST_KEPT = 2048
-"""Bytes of the headers that an answer is kept for: a thousand novels are not to be remembered."""
-
 _DOTS = re.compile(r"/\.{1,2}(?:/|$)")
-
-Key = Union[tuple[tuple[bytes, bytes], ...], tuple[tuple[str, str], ...]]
-"""What of a request an answer depends on: the headers that are read, as they came."""
+_JSON = ("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")
 
 
 class Observer(Protocol):
@@ -50,6 +42,7 @@ class Verdict:
     and "unavailable" about the policy, failing open and closed; "fault" where the question could not be asked."""
     decision: Decision | None
     facts: ClientFacts
+    """Without the device's id where the policy has no rollout: nothing was asked of it then, and all devices share one verdict."""
     status: int
     """Of the answer, where it is blocked; else 200, which means nothing."""
     headers: tuple[tuple[str, str], ...]
@@ -160,7 +153,12 @@ class Gate:
         self._clock = clock
         self._read = tuple(name.lower() for name in self.names.read)
         self._wanted = frozenset(name.encode("latin-1") for name in self._read)
-        self._memo, self._memo_beside = _Memo(), _Memo()
+        # By its name as ASGI has it, and as a mapping has it.
+        self._of_device = frozenset((name.lower() for name in self.names.device_id)) | frozenset(
+            name.lower().encode("latin-1") for name in self.names.device_id
+        )
+        self._memo: Memo[Verdict] = Memo(preset)
+        self._memo_beside: Memo[Verdict] = Memo(preset)
         for source in (self.source, self.pending_source):
             if source is not None and (source.scheme, source.flags) != (scheme, flags):
                 raise ValueError(f"{source!r} is read under {source.scheme} with flags {source.flags}, not {scheme} with {flags}")
@@ -208,18 +206,40 @@ class Gate:
 
     # ---- How it comes to a verdict ---------------------------------------------------------------------------------
 
-    def _verdict(self, rules: Policy | None, key: Key, memo: _Memo) -> Verdict:
+    def _verdict(self, rules: Policy | None, key: Key, memo: Memo[Verdict]) -> Verdict:
         now = self._clock()
-        answers = memo.of(rules)
-        kept = answers.get(key)
-        if kept is not None and now < kept[0] and kept[0] - now <= KEPT_SECONDS:
-            return kept[1]
-        verdict, until = self._fresh(rules, self._facts(key), now)
-        if sum([len(value) for _, value in key]) <= LARGEST_KEPT:
-            if len(answers) >= KEPT_ANSWERS:
-                answers.clear()
-            answers[key] = (until, verdict)
-        return verdict
+        kept = memo.of(rules)
+        if kept.alike:
+            of_device = self._of_device
+            key = tuple([pair for pair in key if pair[0] not in of_device])  # type: ignore[assignment]
+        found = kept.answer(key, now)
+        if found is None:
+            found, until = self._fresh(rules, self._facts(key), now) if kept.alike else self._of_one_device(kept, key, now)
+            kept.keep(key, found, until)
+        return found
+
+    def _of_one_device(self, kept: Kept[Verdict], key: Key, now: float) -> tuple[Verdict, float]:
+        """A verdict where devices may be answered differently. What does not change from one to the next is laid out once."""
+        of_device = self._of_device
+        rest: Key = tuple([pair for pair in key if pair[0] not in of_device])  # type: ignore[assignment]
+        device = None if len(rest) == len(key) else self._device(key)
+        question = kept.questions.get(rest)
+        if question is None:
+            facts = self._facts(rest)
+            verdict = self._without_decision(kept.rules, facts)
+            if verdict is not None or kept.rules is None:
+                return self._fresh(kept.rules, facts.of_device(device), now)
+            question = Question(facts, kept.rules.gate(**self._said(facts)))
+            kept.keep_question(rest, question)
+        whole = int(now)
+        try:
+            decision = question.decide(device, whole)
+        except UpdateGateError as problem:
+            return self._fault(str(problem), question.facts.of_device(device)), now + KEPT_SECONDS
+        return self._judged(decision, question.facts.of_device(device), whole)
+
+    def _device(self, key: Key) -> str | None:
+        return device_of(joined(tuple([pair for pair in key if pair[0] in self._of_device])), self.names)
 
     def _facts(self, key: Key) -> ClientFacts:
         headers = joined(key)
@@ -230,33 +250,50 @@ class Gate:
 
     def _fresh(self, rules: Policy | None, facts: ClientFacts, now: float) -> tuple[Verdict, float]:
         """A verdict, and until when it holds for the same headers."""
-        until = now + KEPT_SECONDS
-        if rules is None and self._preset is None:
-            return Verdict(False, "noPolicy", None, facts, 200, (), b""), until
-        if facts.unreadable and self.unreadable != "policy":
-            return self._by_word("unreadable", self.unreadable, facts), until
-        if facts.version is None and not facts.unreadable:
-            return self._by_word("missing", self.missing, facts), until
-        return self._decided(rules, facts, now)
-
-    def _decided(self, rules: Policy | None, facts: ClientFacts, now: float) -> tuple[Verdict, float]:
+        verdict = self._without_decision(rules, facts)
+        if verdict is not None:
+            return verdict, now + KEPT_SECONDS
         whole = int(now)
-        until = whole + KEPT_SECONDS + 0.0
         try:
             decision = evaluate(
-                installed=facts.version or "", now=whole, policy=rules, preset=self._preset, platform=facts.platform,
-                os_version=facts.os_version, device_id=facts.device_id, languages=facts.languages, channel=facts.channel,
-                build=facts.build, app_name=self.app_name, scheme=self._scheme, flags=self._flags,
+                now=whole, policy=rules, preset=self._preset, device_id=facts.device_id, scheme=self._scheme, flags=self._flags,
+                **self._said(facts),
             )  # fmt: skip
         except UpdateGateError as problem:
-            # What the core takes for no question. A client's doing, so it is as unreadable as a version that is none.
-            return Verdict(self.unreadable == "block", "fault", None, facts, self.status, (), self._body(str(problem), None)), until
+            return self._fault(str(problem), facts), whole + KEPT_SECONDS + 0.0
+        return self._judged(decision, facts, whole)
+
+    def _without_decision(self, rules: Policy | None, facts: ClientFacts) -> Verdict | None:
+        """What needs none: by the owner's words, or for want of a policy."""
+        if rules is None and self._preset is None:
+            return Verdict(False, "noPolicy", None, facts, 200, (), b"")
+        if facts.unreadable and self.unreadable != "policy":
+            return self._by_word("unreadable", self.unreadable, facts)
+        if facts.version is None and not facts.unreadable:
+            return self._by_word("missing", self.missing, facts)
+        return None
+
+    def _said(self, facts: ClientFacts) -> dict[str, Any]:
+        """The facts of a question but for the device and the time."""
+        return {
+            "installed": facts.version or "", "platform": facts.platform, "os_version": facts.os_version, "languages": facts.languages,
+            "channel": facts.channel, "build": facts.build, "app_name": self.app_name,
+        }  # fmt: skip
+
+    def _fault(self, problem: str, facts: ClientFacts) -> Verdict:
+        """What the core takes for no question. A client's doing, so it is as unreadable as a version that is none."""
+        return Verdict(self.unreadable == "block", "fault", None, facts, self.status, (), self._body(problem, None))
+
+    def _judged(self, decision: Decision, facts: ClientFacts, whole: int) -> tuple[Verdict, float]:
+        until = whole + KEPT_SECONDS + 0.0
         if decision.ask_again_at is not None:
             until = min(until, decision.ask_again_at.timestamp())
+        outcome = decision.outcome
+        if outcome is Outcome.NONE:
+            return Verdict(False, "decided", decision, facts, 200, (), b""), until
         hinted = () if self.hint_prefix is None else tuple(words.hints(self.hint_prefix, decision))
-        blocked = decision.outcome is Outcome.FORCE or (decision.outcome is Outcome.UNSUPPORTED and self.unsupported == "block")
-        if not blocked:
-            return Verdict(False, "decided", decision, facts, 200, () if decision.outcome is Outcome.NONE else hinted, b""), until
+        if not (outcome is Outcome.FORCE or (outcome is Outcome.UNSUPPORTED and self.unsupported == "block")):
+            return Verdict(False, "decided", decision, facts, 200, hinted, b""), until
         message = decision.message
         title = (message.title if message is not None else None) or "Update Required"
         body = self._body(title, message.message if message is not None else None, decision)
@@ -273,11 +310,11 @@ class Gate:
     def _unavailable(self, facts: ClientFacts) -> Verdict:
         """Failing closed. Why is the owner's to read, in the source's status, and no client's."""
         body = words.problem(503, "about:blank", "Service Unavailable", "No policy can be had to decide by", None)
-        headers = (("Content-Type", "application/problem+json"), ("Cache-Control", "no-store"), ("Retry-After", "30"))
+        headers = (*_JSON, ("Retry-After", "30"))
         return Verdict(True, "unavailable", None, facts, 503, headers, body)
 
     def _headers(self, target: str | None, hinted: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-        own = [("Content-Type", "application/problem+json"), ("Cache-Control", "no-store")]
+        own = [*_JSON]
         if self.status == 426 and self.upgrade_header:
             own += [("Upgrade", words.upgrade(self.app_name, target)), ("Connection", "Upgrade")]
         return (*own, *hinted)
@@ -291,22 +328,6 @@ class Gate:
             good = self.pending_source.usable()
             return None if good is None else self._verdict(good.policy, key, self._memo_beside)
         return None if self._fixed_pending is None else self._verdict(self._fixed_pending, key, self._memo_beside)
-
-
-class _Memo:
-    """Answers of one policy, by the headers that were asked with; another policy starts anew. Needs no lock: a dictionary's
-    own steps are whole, and an answer that is lost is asked for again."""
-
-    __slots__ = ("_held",)
-
-    def __init__(self) -> None:
-        self._held: tuple[Policy | None, dict[Key, tuple[float, Verdict]]] = (None, {})
-
-    def of(self, rules: Policy | None) -> dict[Key, tuple[float, Verdict]]:
-        held = self._held
-        if held[0] is not rules:
-            held = self._held = (rules, {})
-        return held[1]
 
 
 def _source(policy: GatePolicy, scheme: str, flags: int) -> PolicySource | None:

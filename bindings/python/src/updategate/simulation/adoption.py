@@ -11,8 +11,8 @@ from typing import BinaryIO
 from ..enums import Outcome
 from .cells import TableError, keyed
 from .result import Answer, Result
-from .tally import Simulation, Who
-from .walk import Path, answer_at, split
+from .tally import Simulation
+from .walk import Path, Who, answer_at, split
 
 _DAY = 86400
 _NAMES = {"day": "day", "days": "day", "share": "share", "adoption": "share", "percent": "share", "updated": "share"}
@@ -88,6 +88,7 @@ def adopted(simulation: Simulation, curve: Curve) -> Result:
     for who, parts in simulation.cohorts():
         for path, size in parts:
             there[who, path] = there.get((who, path), 0) + size
+    homes: dict[Who, list[Path]] = {}
     offered: dict[tuple[tuple[Who, Path], str], int] = {}
     days: list[dict[int, float]] = []
     for place, date in enumerate(dates):
@@ -106,8 +107,10 @@ def adopted(simulation: Simulation, curve: Curve) -> Result:
             home = (target, cohort[0][1], cohort[0][2])
             arrivals[home] = arrivals.get(home, 0) + gone
         days.append(today)
+        new = [who for who in arrivals if who not in homes]
+        homes.update(zip(new, walk.each(new)))
         for who, coming in arrivals.items():
-            paths = walk.each(*who)
+            paths = homes[who]
             for path in paths:
                 there[who, path] = there.get((who, path), 0) + coming / len(paths)
     return _result(plain, [Answer(*key) for key in walk.answers.found], days)

@@ -18,10 +18,12 @@ _SAID = re.compile("\"?sep=([,;\t])\"?\\s*")  # What Excel reads as the separato
 class TableError(ValueError):
     """A row that cannot be used."""
 
-    def __init__(self, line: int, message: str) -> None:
+    def __init__(self, line: int, message: str, source: str | None = None) -> None:
+        """line: 0 where there are no lines; source: the file of a folder."""
         super().__init__(line, message)
         self.line = line
         self.message = message
+        self.source = source
 
     def __str__(self) -> str:
         return self.message

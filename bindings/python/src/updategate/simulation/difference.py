@@ -11,8 +11,8 @@ from ..decision import Facts
 from .population import Row
 from .ranges import Cell, Stretch, stretches
 from .result import HELD_UP, SEVERITY, Answer
-from .tally import KEPT, Who
-from .walk import Answers, Path, Walk, shared
+from .tally import KEPT
+from .walk import Answers, Path, Person, Walk, shared
 
 Pair = tuple[int, int]
 
@@ -103,9 +103,10 @@ def difference(
     for batch, size in grouped(population, kept):
         batches += 1
         seen += size
-        for who, count in batch.items():
+        for (who, count), old_told, new_told in zip(batch.items(), before.told(batch), after.told(batch)):
             installed += count
-            pairs = [_joint(a, b) for a, b in zip(before.each(*who), after.each(*who))]
+            old_paths, new_paths = [answers.path(told) for told in old_told], [answers.path(told) for told in new_told]
+            pairs = [_joint(a, b) for a, b in zip(old_paths, new_paths)]
             for joint, part in shared(pairs, count):
                 ends = [place for place, _ in joint[1:]] + [len(dates)]
                 for (place, pair), end in zip(joint, ends):
@@ -113,7 +114,7 @@ def difference(
                         key = (place, end - 1, pair)
                         sums[key] = sums.get(key, 0) + part
                         if batches == 1:
-                            cells.setdefault(key, []).append((*who, {pair: part}))
+                            cells.setdefault(key, []).append((*who[:3], {pair: part}))
         if batches > 1:
             cells.clear()
     forced, freed = [0] * (len(dates) + 1), [0] * (len(dates) + 1)
@@ -136,17 +137,17 @@ def difference(
     )
 
 
-def grouped(population: Iterable[Row], kept: int = KEPT) -> Iterable[tuple[dict[Who, int], int]]:
-    """Everybody by version, platform and OS, in as few parts as may be held, and how many rows each part had."""
-    batch: dict[Who, int] = {}
+def grouped(population: Iterable[Row], kept: int = KEPT) -> Iterable[tuple[dict[Person, int], int]]:
+    """Everybody by version, platform, OS and device, in as few parts as may be held, and how many rows each part had."""
+    batch: dict[Person, int] = {}
     size = 0
     for row in population:
-        key = (row.version, row.platform, row.os)
+        key = (row.version, row.platform, row.os, row.device)
         if key not in batch and len(batch) >= kept:
             yield batch, size
             batch, size = {}, 0
         batch[key] = batch.get(key, 0) + row.count
-        size += 1
+        size += row.rows
     yield batch, size
 
 

@@ -1,4 +1,4 @@
-"""Installed versions with counts, from CSV, one row at a time."""
+"""Installed versions with counts, one row at a time: from CSV, and what columns are called there and elsewhere."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import BinaryIO
 from .._likely import likely
 from .cells import Lines, TableError, plain, records, text_lines
 
-__all__ = ["COLUMNS", "PopulationError", "Row", "rows"]
+__all__ = ["CHOICES", "COLUMNS", "Header", "PopulationError", "Row", "row_of", "rows"]
 
-COLUMNS = ("version", "count", "platform", "os")
+COLUMNS = ("version", "count", "platform", "os", "device")
+CHOICES = "count=TITLE, version=TITLE, platform=TITLE, os=TITLE or device=TITLE"
 _PLAIN = "a count is a whole number, written without separators"
 _NUMBER = re.compile(r"v?\d", re.ASCII)
 _LIKE_A_COUNT = re.compile(r"[0-9][0-9.,' ]*[kKmM]?", re.ASCII)
@@ -31,6 +32,8 @@ USUAL = {
     "platform": "platform platformname devicetype operatingsystem osname system",
     "os": "os osversion operatingsystemversion systemversion iosversion androidversion oswithversion",
 }
+#: What holds the id that rollouts go by. No column is taken for it because of a name that is only like one of these.
+_IDS = "deviceid installationid installid appinstanceid instanceid".split()
 _NAMES = {plain(title): column for column, titles in USUAL.items() for title in titles.split()}
 
 #: What stands for a row of its own each: --column count=each.
@@ -41,18 +44,22 @@ PopulationError = TableError
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """So many installations of one version. platform and os are None where the row does not say."""
+    """So many installations of one version. platform, os and device are None where the row does not say."""
 
     version: str
     count: int
     platform: str | None
     os: str | None
+    device: str | None = None
+    rows: int = 1
+    """How many rows of the file it stands for."""
 
 
 def rows(
     file: BinaryIO, progress: Callable[[], None] | None = None, chosen: Mapping[str, str] | None = None
 ) -> Iterator[Row]:
-    """The rows of a CSV file: version, count and optionally platform and os, by a header line or in that order.
+    """The rows of a CSV file: version, count and optionally platform and os, by a header line or in that order; by a header
+    line the device's id, too.
 
     Commas, semicolons or tabs; blank lines are passed over. Columns go by their usual names, whatever the case and
     blanks; chosen says which column is meant, as {"count": "sessions"}. progress is called now and then.
@@ -63,31 +70,31 @@ def rows(
 
 def _rows(lines: Lines, progress: Callable[[], None] | None, chosen: Mapping[str, str]) -> Iterator[Row]:
     places: list[int] | None = None
-    width = len(COLUMNS)
+    width = 4
     seen = 0
     titles = {plain(title) for column, title in chosen.items() if column == "version"}
-    head: _Header | None = None
+    head: Header | None = None
     for start, cells in records(lines, lambda title: plain(title) in titles or _NAMES.get(plain(title)) == "version", progress):
         if places is None:
-            head = _Header(cells, start, chosen)
+            head = Header(cells, start, chosen)
             places = head.places
             if places:
                 width = len(cells)
                 continue
-            places = [0, 1, 2, 3]
+            places = [0, 1, 2, 3, -1]
         if len(cells) > width and any(cell.strip() for cell in cells[width:]):
             raise TableError(start, f"there are more cells than columns, {len(cells)} for {width}; {_PLAIN}")
         if lines.number > start and any(len(cells[at].splitlines()) > 1 for at in places if 0 <= at < len(cells)):
             raise TableError(start, "a quote is opened here and not closed on the same line")
         if head is not None and not seen:
             head.question_count(cells)
-        yield _row(cells, places, start)
+        yield row_of(cells, places, start)
         seen += 1
     if not seen:
         raise TableError(lines.number, "there is no row below the header")
 
 
-class _Header:
+class Header:
     """Which column is which."""
 
     def __init__(self, cells: list[str], line: int, chosen: Mapping[str, str]) -> None:
@@ -98,6 +105,9 @@ class _Header:
         if "platform" not in self._names and {"os", "osversion"} <= set(map(plain, self._titles)):
             # Beside a column with its version, os is the system's name.
             self._names[list(map(plain, self._titles)).index("os")] = "platform"
+        for place, title in enumerate(map(plain, self._titles)):
+            if title in _IDS and "device" not in self._names:
+                self._names[place] = "device"
         for column, title in chosen.items():
             self._choose(column, title)
         self.places = self._find()
@@ -134,9 +144,13 @@ class _Header:
                 raise TableError(line, f"two columns mean {name}, {' and '.join(map(repr, same[:2]))}; {choice}")
         return [names.index(name) if name in names else -1 for name in COLUMNS]
 
+    def counted(self) -> bool:
+        """Whether it is known how many each row stands for."""
+        return bool(self.places) and (self.places[1] >= 0 or self._each)
+
     def question_count(self, cells: list[str]) -> None:
         """Refuses to take every row for one installation where another column seems to say how many they are."""
-        if not self.places or self.places[1] >= 0 or self._each:
+        if not self.places or self.counted():
             return
         for title, name, cell in zip(self._titles, self._names, cells):
             if name is None and _LIKE_A_COUNT.fullmatch(cell.strip()):
@@ -147,16 +161,17 @@ class _Header:
                 )
 
 
-def _row(cells: list[str], places: list[int], line: int) -> Row:
+def row_of(cells: list[str], places: list[int], line: int) -> Row:
+    """A row out of its cells. line: where it begins, 0 where there are no lines."""
     width = len(cells)
-    version, count, platform, os = (cells[at].strip() if 0 <= at < width else "" for at in places)
+    version, count, platform, os, device = (cells[at].strip() if 0 <= at < width else "" for at in places)
     if count and not _whole(count):
         raise TableError(line, f"{count!r} is no count; {_PLAIN}")
     if platform.isdigit():
         raise TableError(line, f"{platform!r} is no platform; {_PLAIN}")
     if not count and _two(version):
         raise TableError(line, f"{version!r} is one cell; separate version and count by a comma")
-    return Row(version, int(count) if count else 1, platform or None, os or None)
+    return Row(version, int(count) if count else 1, platform or None, os or None, device or None)
 
 
 def _two(cell: str) -> bool:

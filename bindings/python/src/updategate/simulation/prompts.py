@@ -13,7 +13,7 @@ from .._library import lib
 from ..decision import Facts, refused
 from ..enums import OUTCOMES, Outcome
 from ..state import record
-from .tally import Who
+from .walk import Who
 
 
 def prompts(facts: Facts, dates: Sequence[int], people: Iterable[tuple[Who, int]]) -> Counter[int]:

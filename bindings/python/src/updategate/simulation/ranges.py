@@ -77,7 +77,7 @@ class _Band:
 def stretches(cells: Iterable[Cell], scheme: str = "app", flags: int = 0) -> list[Stretch]:
     """Every value with its versions: one stretch for those that have it on every platform and OS, and one for each group
     of platforms and OS versions where those decide. No two overlap, but where of one version some have one value and some
-    another, as in a roll-out's share: then both have the same versions."""
+    another, as in a rollout's share: then both have the same versions."""
     known = list(cells)
     versions = list(dict.fromkeys(cell[0] for cell in known))
     order, readable = sort_order(versions, scheme, flags=flags)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ..decision import Facts
 from ..enums import Outcome
@@ -13,7 +13,7 @@ from ..versions import compare
 from .population import Row
 from .ranges import Cell, stretches
 from .result import SEVERITY, Answer, Group, Move, Result, peak
-from .walk import Path, Walk, answer_at
+from .walk import Path, Walk, Who, answer_at, shared
 
 # Different (version, platform, OS) kept at a time; each is decided once. Only a file with more than that is counted in
 # parts, so that memory does not grow with it for ever, and then its ranges are only an oldest and a newest version.
@@ -22,17 +22,23 @@ MOST_GROUPS = 1000
 OTHERS = ("others", None)
 _MAJOR = re.compile(r"\d+", re.ASCII)
 
-Who = tuple[str, "str | None", "str | None"]
+# Rows that say their device, decided at a time.
+_DEVICES = 1 << 15
 
 
 class Simulation:
     """Counts up a population. Nobody in it has been asked before, and the app asks by itself."""
 
     def __init__(
-        self, facts: Facts, dates: Sequence[int], *, scheme: str = "app", flags: int = 0, devices: int = 0, kept: int = KEPT
+        self, facts: Facts, dates: Sequence[int], *, scheme: str = "app", flags: int = 0, devices: int = 0, kept: int = KEPT,
+        step: Callable[[int, int], None] | None = None, ranges: bool = True,
     ) -> None:
-        """devices: how many made-up device ids to ask for with each version, for the shares of a roll-out; with 0 no
-        device id is given, so that only releases for everybody are offered."""
+        """devices: how many made-up device ids to ask for with each version that comes without one, for the shares of a
+        rollout; with 0 no device id is given, so that only releases for everybody are offered. step is told now and then
+        how many of how many were decided."""
+        # Whose each answer is takes long to tell where there are many, and not everybody asks.
+        self._ranges = ranges
+        self._step = step
         self._dates = tuple(dates)
         self._scheme = scheme
         self._flags = flags
@@ -40,6 +46,8 @@ class Simulation:
         self._default = None if facts.platform is None else facts.platform.decode("utf-8", "replace")
         self.walk = Walk(facts, dates, devices=devices)
         self._pending: dict[Who, int] = {}
+        self._devices: list[Row] = []
+        self._by_device: dict[Who, Counter[int]] = {}
         self._whole = True
         self._spans: dict[int, list[str]] = {}
         self._paths: dict[Path, int] = {}
@@ -52,6 +60,13 @@ class Simulation:
         """Counts rows in."""
         pending = self._pending
         for row in population:
+            self.installed += row.count
+            self.rows += row.rows
+            if row.device is not None:
+                self._devices.append(row)
+                if len(self._devices) >= _DEVICES:
+                    self._decide_devices()
+                continue
             key = (row.version, row.platform, row.os)
             if key in pending:
                 pending[key] += row.count
@@ -60,8 +75,6 @@ class Simulation:
                     self._whole = False
                     self._carry()
                 pending[key] = row.count
-            self.installed += row.count
-            self.rows += 1
 
     def cohorts(self) -> Iterable[tuple[Who, list[tuple[Path, int]]]]:
         """Everybody by version, platform and OS, with the paths that they take; nobody where not all could be kept."""
@@ -71,6 +84,8 @@ class Simulation:
 
     def result(self) -> Result:
         """What it comes to."""
+        self._decide_devices()
+        self._carry_devices()
         self._carry()
         found = [Answer(*key, *(self._spans.get(place) or (None, None))) for place, key in enumerate(self.walk.answers.found)]
         order = sorted((place for place in range(len(found)) if place in self._told()), key=lambda place: found[place].order)
@@ -98,21 +113,45 @@ class Simulation:
         return {index for path in self._paths for _, index in path}
 
     def _carry(self) -> None:
-        for who, count in self._pending.items():
-            parts = []
-            for path, part in self.walk.paths(*who, count):
-                number = self._paths.setdefault(path, len(self._paths))
-                parts.append((number, part))
-                for _, index in path:
-                    self._widen(index, who[0])
-            group = self._group(who)
-            for number, part in parts:
-                group[number] += part
-            if self._whole:
-                self._cells.append((who, tuple(parts)))
+        for place, ((who, count), found) in enumerate(zip(self._pending.items(), self.walk.each(self._pending))):
+            self._count(who, shared(found, count))
+            if self._step is not None and place % 4096 == 0:
+                self._step(place, len(self._pending))
         self._pending.clear()
         if not self._whole:
             self._cells.clear()
+
+    def _decide_devices(self) -> None:
+        """Rows that say their device, each decided as it is; kept are only their paths."""
+        rows, self._devices = self._devices, []
+        people = [(row.version, row.platform, row.os, row.device) for row in rows]
+        for row, (path,) in zip(rows, self.walk.each(people)):
+            who = (row.version, row.platform, row.os)
+            told = self._by_device.get(who)
+            if told is None:
+                if len(self._by_device) >= self._kept:
+                    self._whole = False
+                    self._carry_devices()
+                told = self._by_device.setdefault(who, Counter())
+            told[self._paths.setdefault(path, len(self._paths))] += row.count
+
+    def _carry_devices(self) -> None:
+        paths = list(self._paths)
+        for who, told in self._by_device.items():
+            self._count(who, [(paths[number], count) for number, count in told.items()])
+        self._by_device.clear()
+
+    def _count(self, who: Who, parts: Iterable[tuple[Path, int]]) -> None:
+        numbered = []
+        group = self._group(who)
+        for path, part in parts:
+            number = self._paths.setdefault(path, len(self._paths))
+            numbered.append((number, part))
+            group[number] += part
+            for _, index in path if self._ranges else ():
+                self._widen(index, who[0])
+        if self._whole and self._ranges:
+            self._cells.append((who, tuple(numbered)))
 
     def _group(self, who: Who) -> Counter[int]:
         major = _MAJOR.search(who[2] or "")
