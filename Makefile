@@ -151,7 +151,7 @@ Seeing and testing
   test-tools              installs what the tests need through apt
 
 Slower
-  check-all               lint, test, coverage, sanitizers, a minute of each fuzz target
+  check-all               lint, test, coverage, sanitizers, a minute of each fuzz target, sixty mutants
   coverage                lines and rules that the tests reach
   mutate                  small faults put into the core: which do the tests notice? MUTANTS=60 SEED= FOLDERS= WHOLE=1
   check-hardening         check-asan, check-ubsan, check-tsan, check-valgrind, check-older, test-hosts
@@ -212,12 +212,13 @@ test: test-tools
 coverage: build/libupdategate.so
 	Tests/coverage/run.sh
 
-# Everything, the slow parts too: sanitizers, and every fuzz target for a minute from its corpus.
+# Everything, the slow parts too: sanitizers, every fuzz target for a minute from its corpus, and sixty small faults.
 .PHONY: check-all
 check-all:
 	@rm -rf build/not-run
 	@for part in lint test test-everywhere coverage check-hardening; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part || exit 1; done
 	@for part in fuzz-decisions fuzz-versions fuzz-lookup; do echo; echo "==== $$part"; $(MAKE) --no-print-directory $$part FUZZ_SECONDS=60 || exit 1; done
+	@echo; echo "==== mutate"; $(MAKE) --no-print-directory mutate MUTANTS=60
 	@echo; echo "==== test-gate"; $(MAKE) --no-print-directory test-gate STRICT=1
 	@echo; echo "==== test-engines"; $(MAKE) --no-print-directory test-engines
 	@for name in $$(ls build/not-run 2>/dev/null); do echo "NOT RUN $$name"; done; ! ls build/not-run/* >/dev/null 2>&1

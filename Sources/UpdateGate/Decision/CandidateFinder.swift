@@ -62,8 +62,7 @@ struct CandidateFinder {
     }
     // The first behind them tells whether the installed version is known or ahead of all.
     for place in (isInOrder ? end : 0)..<all.count where context.isThere(all[releases.highestFirst[place]]) {
-      let order = context.standing(of: all[releases.highestFirst[place]].versionBytes)
-      consider(order ?? .older)
+      if let order = context.standing(of: all[releases.highestFirst[place]].versionBytes) { consider(order) }
       if isInOrder { break }
     }
   }

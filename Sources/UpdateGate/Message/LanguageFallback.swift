@@ -58,7 +58,9 @@ struct LanguageFallback {
     while true {
       if isTwinNext {
         isTwinNext = false
-        if make(twin) { return true }
+        // It is as short as all those that have one.
+        _ = make(twin)
+        return true
       }
       guard step != .end else {
         let related = LanguageData.related(to: wanted.language, script: script)

@@ -33,15 +33,6 @@ package enum LanguageTag {
     return true
   }
 
-  /// Whether both are there, and the same in this way.
-  static func same(_ a: BorrowedBytes?, _ b: BorrowedBytes?) -> Bool {
-    guard let a, let b else { return false }
-    return same(a, b)
-  }
-
-  /// Whether a tag is there, and this one in the same way.
-  static func same(_ a: BorrowedBytes?, _ b: StaticString) -> Bool { a.map { same($0, b) } ?? false }
-
   /// Which of two tags comes first where case and `_` do not count: below 0, 0, or above 0.
   static func order(_ a: BorrowedBytes, _ b: BorrowedBytes) -> Int {
     for index in 0..<min(a.count, b.count) where folded(a[index]) != folded(b[index]) {

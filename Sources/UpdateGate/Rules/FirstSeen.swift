@@ -51,15 +51,14 @@ struct FirstSeen {
     if min(due.begunEnd, fresh) < end {
       // Of two that end at once the higher one.
       let isFresh = fresh < due.begunEnd || fresh == due.begunEnd && due.freshHolder < due.begunHolder
-      return mark(isFresh ? due.freshHolder : due.begunHolder, context, at: now) ?? kept
+      return mark(isFresh ? due.freshHolder : due.begunHolder, context, at: now)
     }
     guard kept == nil, let highest = OfferSummary.index(due.highestBegun) else { return kept }
     return mark(highest, context, at: now)
   }
 
-  private static func mark(_ place: Int, _ context: EvaluationContext, at now: Int64) -> BorrowedState.Mark? {
+  private static func mark(_ place: Int, _ context: EvaluationContext, at now: Int64) -> BorrowedState.Mark {
     let candidate = context.candidates[place]
-    guard PromptState.remembers(candidate.version) else { return nil }
     return BorrowedState.Mark(version: candidate.version, at: candidate.graceStart ?? now)
   }
 }

@@ -41,6 +41,15 @@ import UpdateGate
     } throws: { ($0 as? UpdateGateError)?.path == "now" }
   }
 
+  @Test func aRequestIsAsLongAsItMayBe() throws {
+    let request = #"{"installed": "1.0", "now": 0}"#
+    let room = TextInterface.sizeLimit - request.utf8.count
+    #expect(try TextInterface.evaluate(request + String(repeating: " ", count: room)).hasPrefix("{\"outcome\""))
+    #expect {
+      _ = try TextInterface.evaluate(request + String(repeating: " ", count: room + 1))
+    } throws: { ($0 as? UpdateGateError)?.status == .tooLong }
+  }
+
   @Test func listsHoldAsMuchAsTheyMay() throws {
     for (key, limit) in [("tags", 100), ("channel", 100), ("languages", 100)] {
       _ = try TextInterface.evaluate(request("\"\(key)\": \(list(limit))"))
