@@ -47,6 +47,8 @@ def cures(codes: Iterable[str]) -> str:
 
 
 def run(args: argparse.Namespace) -> int:
+    from ..policy import lint_findings
+
     if args.json and len(args.policy) > 1:
         raise Problem("--json takes one policy at a time")
     if args.policy.count("-") > 1:
@@ -54,15 +56,23 @@ def run(args: argparse.Namespace) -> int:
     now = int(time.time()) if args.now is None else args.now
     every: list[Finding] = []
     for source in args.policy:
-        every += found_in(source, now, args)
-    args.exit_status = 1 if (args.strict and every) or (args.exit_code and any(f.severity != "note" for f in every)) else 0
+        name, text = found_in(source, now, args)
+        findings = lint_findings(text)
+        every += findings
+        # Known before anything is written: a reader that has gone does not change it.
+        counted = args.strict and every or args.exit_code and any(finding.severity != "note" for finding in every)
+        args.exit_status = 1 if counted else 0
+        if args.json:
+            write_json(text)
+        else:
+            write(name, findings)
     if every and not args.json:
         print(cures(finding.code for finding in every))
     return int(args.exit_status)
 
 
-def found_in(source: str, now: int, args: argparse.Namespace) -> list[Finding]:
-    """The findings of one policy, written out."""
+def found_in(source: str, now: int, args: argparse.Namespace) -> tuple[str, str]:
+    """The name of one policy, and its findings as JSON."""
     from ..policy import lint_findings, lint_json
 
     data = policy_bytes(source)
@@ -71,16 +81,15 @@ def found_in(source: str, now: int, args: argparse.Namespace) -> list[Finding]:
         text = lint_json(data, now=now, format=args.policy_format, scheme=args.scheme, flags=arguments.flags(args))
     except UpdateGateError as problem:
         raise located(name, problem, data, args.scheme) from None
-    findings = lint_findings(text)
-    none = keys.no_policy(name, data, findings)
+    none = keys.no_policy(name, data, lint_findings(text))
     if none is not None:
         warn(none)
-    if args.json:
-        write_json(text)
-        return findings
+    return name, text
+
+
+def write(name: str, findings: list[Finding]) -> None:
     for finding in findings:
         path = f"{finding.path}: " if finding.path else ""
         print(clean(f"{name}:{finding.line}:{finding.column}: {finding.severity}: {path}{finding.message} [{finding.code}]"))
     if not findings:
         print(clean(f"{name}: nothing to say"))
-    return findings
