@@ -1,6 +1,7 @@
 /// What is wrong with a text that must be JSON, and where its first offending byte stands.
 ///
-/// Readers keep only the offset while they read; line and column are counted once, by ``error(in:)``.
+/// Readers keep only the offset while they read; line and column are counted once, by
+/// ``UpdateGateError/Place/init(offset:in:)``.
 package struct JSONFault: Error, Sendable, Equatable {
   /// The ways in which a text can fail to be JSON.
   package enum Kind: Sendable {

@@ -1,4 +1,4 @@
-/// Language tags as BCP 47 has them, `zh-Hans-CN`, and the tags to fall back on.
+/// Language tags as BCP 47 has them, `zh-Hans-CN`, and where one is cut; ``LanguageFallback`` has the tags to fall back on.
 package enum LanguageTag {
   /// No tag in use is nearly as long; RFC 5646, section 4.4, asks for room for 35 bytes.
   static let lengthLimit = 64

@@ -1,4 +1,5 @@
-/// OS limits, both inclusive: `minimumOS` and `maximumOS` of a release, and the store's `minimumOsVersion`.
+/// OS limits, both inclusive: `minimumOS` and `maximumOS` of a release, and the store's `minimumOsVersion`
+/// where it speaks of the platform, see ``StorePlatform/hasMinimumOS``.
 ///
 /// Needs the request's OS version; without one, and where it cannot be compared, nothing is limited.
 enum OSLimits {

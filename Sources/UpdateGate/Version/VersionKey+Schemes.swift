@@ -1,3 +1,5 @@
+/// What each scheme writes into a sort key: words and their ranks, numbers, builds. From where a further word is `FF`,
+/// ``AppReader`` knows.
 extension VersionKey {
   /// The elements of an `app` version, in order.
   mutating func append(_ reader: AppReader) {
