@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from .._likely import hint
 from .._status import BAD_INPUT
+from .meant import option
 from .terminal import flush, one_line, say
 
 
@@ -55,7 +56,7 @@ class Parser(argparse.ArgumentParser):
             name, _, value = word.partition("=")
             if name not in known:
                 begun = [option for option in known if len(name) > 3 and option.startswith(name)]
-                meant = f"; did you mean {min(begun, key=len)}?" if begun else hint(name, known)
+                meant = f"; did you mean {min(begun, key=len)}?" if begun else option(name, known) or hint(name, known)
                 self.error(f"there is no option {name}{meant}")
             # Before Python 3.13 argparse turns such a value into an empty list.
             if value == "--":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 #: Countries by what they are called, for a hint; look-ups take ISO 3166's codes.
 COUNTRIES = {
     "uk": "gb", "great britain": "gb", "united kingdom": "gb", "england": "gb", "usa": "us", "united states": "us",
@@ -22,6 +24,19 @@ EVENTS = {
     "deferred": "later", "show": "shown", "prompted": "shown", "asked": "shown", "update": "wentToStore",
     "updated": "wentToStore", "store": "wentToStore", "opened": "wentToStore", "accepted": "wentToStore",
 }  # fmt: skip
+
+
+#: Options by other natural names, for commands that have them.
+OPTIONS = {
+    "--version": "--installed", "--current": "--installed", "--app-version": "--installed", "--date": "--now", "--at": "--now",
+    "--locale": "--language", "--chart": "--svg", "--os-version": "--os", "--device": "--device-id",
+}  # fmt: skip
+
+
+def option(name: str, known: Collection[str]) -> str:
+    """The end of a sentence about an option that a command has not; empty where nothing else was probably meant."""
+    meant = OPTIONS.get(name)
+    return f"; did you mean {meant}?" if meant in known else ""
 
 
 def country(text: str) -> str:
