@@ -471,6 +471,18 @@ class PropertyTests(unittest.TestCase):
                     self.assertEqual(verdict.decision, direct)
                     self.assertEqual(verdict.blocked, direct.outcome in ("force", "unsupported"))
 
+    def test_a_preset_counts_whichever_way_the_question_is_asked(self) -> None:
+        releases = [{"version": "2.0"}]
+        for policy in ({"releases": releases}, {"releases": [*releases, {"version": "1.9", "rollout": {"percent": 40}}]}):
+            for preset, outcome in (("major-forces", "force"), (None, "recommend")):
+                direct = evaluate(installed="1.4", now=int(NOW), policy=policy, preset=preset, app_name="Harbor", device_id="a")
+                self.assertEqual(direct.outcome, outcome)
+                one = gate(policy, preset=preset)
+                for device in ("a", "b", "a"):
+                    verdict = ask(one, version="1.4", device=device)
+                    self.assertEqual((verdict.outcome, verdict.blocked), (outcome, outcome == "force"))
+                self.assertEqual(verdict.decision, direct)
+
     def test_facts_and_verdicts_do_not_change(self) -> None:
         for kind in (ClientFacts, HeaderNames, Exempt, Verdict):
             self.assertTrue(dataclasses.is_dataclass(kind) and kind.__dataclass_params__.frozen)  # type: ignore[attr-defined]

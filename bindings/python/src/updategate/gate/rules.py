@@ -256,8 +256,7 @@ class Gate:
         whole = int(now)
         try:
             decision = evaluate(
-                now=whole, policy=rules, preset=self._preset, device_id=facts.device_id, scheme=self._scheme, flags=self._flags,
-                **self._said(facts),
+                now=whole, policy=rules, device_id=facts.device_id, scheme=self._scheme, flags=self._flags, **self._said(facts),
             )  # fmt: skip
         except UpdateGateError as problem:
             return self._fault(str(problem), facts), whole + KEPT_SECONDS + 0.0
@@ -277,7 +276,7 @@ class Gate:
         """The facts of a question but for the device and the time."""
         return {
             "installed": facts.version or "", "platform": facts.platform, "os_version": facts.os_version, "languages": facts.languages,
-            "channel": facts.channel, "build": facts.build, "app_name": self.app_name,
+            "channel": facts.channel, "build": facts.build, "app_name": self.app_name, "preset": self._preset,
         }  # fmt: skip
 
     def _fault(self, problem: str, facts: ClientFacts) -> Verdict:
