@@ -260,6 +260,29 @@ class MemoryTests(unittest.TestCase):
             # Without an id it is outside.
             self.assertEqual(ask(one, version="3.0").outcome, "none")
 
+    def test_a_header_of_the_device_that_serves_another_fact_counts_for_both(self) -> None:
+        policy: dict[str, Any] = {"minimumVersion": "9"}
+        rolled = {**policy, "releases": [{"version": "11", "rollout": {"percent": 50}}]}
+        for device_id in (("User-Agent",), ("user-agent",), ("X-Device-ID", "User-Agent")):
+            for rules in (policy, rolled):
+                one = gate(rules, names=HeaderNames(device_id=device_id, products=("MyApp",)))
+                for version, outcomes in (("1.0", {"force"}), ("9.0", {"none"} if rules is policy else {"none", "recommend"})):
+                    found = set()
+                    for number in range(30):
+                        agent = f"MyApp/{version} (Phone {number})"
+                        wanted = evaluate(installed=version, now=int(NOW), policy=rules, device_id=agent, app_name="Harbor")
+                        for verdict in (
+                            one.check("GET", "/", [(b"user-agent", agent.encode())]), one.check_mapping("GET", "/", {"user-agent": agent}),
+                        ):  # fmt: skip
+                            assert verdict is not None
+                            self.assertEqual((verdict.outcome, verdict.decision), (wanted.outcome, wanted), (device_id, agent))
+                            self.assertEqual(verdict.facts.device_id, None if rules is policy else agent)
+                            found.add(verdict.outcome)
+                    self.assertEqual(found, outcomes)
+        one = gate(rolled, names=HeaderNames(device_id=("X-Device-ID", "X-App-Version")))
+        self.assertEqual(ask(one, version="1.0", device="a").facts.device_id, "a")
+        self.assertEqual((ask(one, version="1.0").facts.device_id, ask(one, version="1.0").outcome), ("1.0", "force"))
+
     def test_many_threads_get_right_answers_while_the_policy_changes(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "policy.json")

@@ -151,12 +151,11 @@ class Gate:
         self.observer = observer
         self._platform, self._preset, self._scheme, self._flags, self._builds = platform, preset, scheme, flags, builds
         self._clock = clock
-        self._read = tuple(name.lower() for name in self.names.read)
+        self._read = tuple(dict.fromkeys(name.lower() for name in self.names.read))
         self._wanted = frozenset(name.encode("latin-1") for name in self._read)
-        # By its name as ASGI has it, and as a mapping has it.
-        self._of_device = frozenset((name.lower() for name in self.names.device_id)) | frozenset(
-            name.lower().encode("latin-1") for name in self.names.device_id
-        )
+        self._device_names = _both_ways(self.names.device_id)
+        # What serves another fact, too, is no header of the device alone: an answer depends on it whoever asks.
+        self._of_device = self._device_names - _both_ways(replace(self.names, device_id=()).read)
         self._memo: Memo[Verdict] = Memo(preset)
         self._memo_beside: Memo[Verdict] = Memo(preset)
         for source in (self.source, self.pending_source):
@@ -214,7 +213,10 @@ class Gate:
             key = tuple([pair for pair in key if pair[0] not in of_device])  # type: ignore[assignment]
         found = kept.answer(key, now)
         if found is None:
-            found, until = self._fresh(rules, self._facts(key), now) if kept.alike else self._of_one_device(kept, key, now)
+            if kept.alike:
+                found, until = self._fresh(rules, self._facts(key).of_device(None), now)
+            else:
+                found, until = self._of_one_device(kept, key, now)
             kept.keep(key, found, until)
         return found
 
@@ -222,7 +224,7 @@ class Gate:
         """A verdict where devices may be answered differently. What does not change from one to the next is laid out once."""
         of_device = self._of_device
         rest: Key = tuple([pair for pair in key if pair[0] not in of_device])  # type: ignore[assignment]
-        device = None if len(rest) == len(key) else self._device(key)
+        device = self._device(key)
         question = kept.questions.get(rest)
         if question is None:
             facts = self._facts(rest)
@@ -239,7 +241,7 @@ class Gate:
         return self._judged(decision, question.facts.of_device(device), whole)
 
     def _device(self, key: Key) -> str | None:
-        return device_of(joined(tuple([pair for pair in key if pair[0] in self._of_device])), self.names)
+        return device_of(joined(tuple([pair for pair in key if pair[0] in self._device_names])), self.names)
 
     def _facts(self, key: Key) -> ClientFacts:
         headers = joined(key)
@@ -327,6 +329,12 @@ class Gate:
             good = self.pending_source.usable()
             return None if good is None else self._verdict(good.policy, key, self._memo_beside)
         return None if self._fixed_pending is None else self._verdict(self._fixed_pending, key, self._memo_beside)
+
+
+def _both_ways(names: Iterable[str]) -> frozenset[str | bytes]:
+    """Names of headers as a mapping has them, and as ASGI has them."""
+    lower = [name.lower() for name in names]
+    return frozenset((*lower, *(name.encode("latin-1") for name in lower)))
 
 
 def _source(policy: GatePolicy, scheme: str, flags: int) -> PolicySource | None:
