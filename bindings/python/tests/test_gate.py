@@ -400,6 +400,22 @@ class AsgiTests(unittest.TestCase):
         (start, _), _ = self.call(version="3.0")
         self.assertFalse([name for name, _ in start["headers"] if name.startswith(b"x-update")])
 
+    def test_headers_that_can_be_gone_through_once_are_all_there(self) -> None:
+        seen: list[Any] = []
+
+        for present in ([], [(b"vary", b"Origin")]):
+
+            async def app(inner: Any, receive: Any, send: Any) -> None:
+                seen.append(list(inner["headers"]))
+                await send({"type": "http.response.start", "status": 200, "headers": iter([*present, (b"x-own", b"1")])})
+
+            asked = [(b"x-app-version", b"2.1"), (b"cookie", b"a=b")]
+            scope = {"type": "http", "method": "GET", "path": "/", "headers": iter(asked)}
+            (start,) = asyncio.run(run_asgi(Asgi(app, gate()), scope))
+            headers = dict(start["headers"])
+            self.assertEqual((headers[b"x-own"], headers[b"x-update-outcome"], seen.pop()), (b"1", b"recommend", asked))
+            self.assertEqual(headers[b"vary"].startswith(b"Origin, X-App-Version"), bool(present))
+
     def test_a_websocket_is_closed_with_the_code_and_a_short_reason(self) -> None:
         connect = [{"type": "websocket.connect"}]
         sent, seen = self.call(kind="websocket", events=connect)
