@@ -320,11 +320,47 @@ class SourceTests(unittest.TestCase):
     def test_without_a_policy_it_fails_open_or_closed(self) -> None:
         for fail, blocked, why, status in (("open", False, "noPolicy", 200), ("closed", True, "unavailable", 503)):
             source = PolicySource("/nowhere/policy.json", fail=fail)
-            one = gate(source)
+            with self.assertLogs("updategate", "WARNING"):
+                one = gate(source)
             verdict = ask(one, version="1")
             self.assertEqual((verdict.blocked, verdict.why, verdict.status), (blocked, why, status))
             self.assertNotIn(b"nowhere", verdict.body)
             source.stop()
+
+    def test_a_source_that_has_nothing_to_begin_with_is_told_of_once(self) -> None:
+        missing = "there is no such file"
+        opened, closed = 'without a policy everybody passes (fail="open")', 'without a policy everybody is answered with 503 (fail="closed")'
+        with tempfile.TemporaryDirectory() as folder:
+            path, wrong, good, kept = (Path(folder, name) for name in ("polcy.json", "refused.json", "policy.json", "kept"))
+            wrong.write_text('{"minimumVersoin": "2.0"}')
+            good.write_text('{"minimumVersion": "2.0"}')
+            refused = "minimumVersoin: "
+            with PolicySource(good, keep=kept):
+                good.rename(Path(folder, "moved.json"))
+            last = PolicySource(good, keep=kept, clock=lambda: kept.stat().st_mtime)
+            moved = Path(folder, "moved.json")
+            for policy, more, address, why, then in (
+                (str(path), {}, path, missing, opened),
+                (wrong, {}, wrong, refused, opened),
+                (PolicySource(path, fail="closed"), {}, path, missing, closed),
+                (path, {"preset": "major-forces"}, path, missing, 'without a policy the preset alone decides (fail="open")'),
+                (moved, {"pending": str(path)}, path, missing, "nothing is tried beside the policy in use"),
+                (last, {}, good, "the last good policy is 0 seconds old: " + missing, "it stays in use"),
+            ):  # fmt: skip
+                with self.assertLogs("updategate") as told:
+                    one = gate(policy, **more)
+                    for number in range(100):
+                        ask(one, version=f"1.{number}")
+                self.assertEqual([record.levelname for record in told.records], ["WARNING"])
+                text = told.records[0].getMessage()
+                self.assertTrue(text.startswith(f"updategate: {address}: {why}"), text)
+                self.assertTrue(text.endswith("; " + then), text)
+                assert one.source is not None
+                one.source.stop()
+            with self.assertNoLogs("updategate"):
+                one = gate(moved)
+            assert one.source is not None
+            one.source.stop()
 
     def test_a_pending_policy_is_only_counted(self) -> None:
         seen: list[tuple[str, str | None]] = []

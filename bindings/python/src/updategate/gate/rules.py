@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import time
@@ -117,6 +118,8 @@ class Gate:
 
         status: of a blocked answer, 426 or 403, 400, 499 … hint_prefix: of the headers that tell an app about a
         recommendation; None for none. upgrade_header: whether 426 names a protocol, as it must by the book.
+
+        A source that has no policy to begin with is told of once, by the logger "updategate"; its problem says why.
         """
         own = policy if isinstance(policy, PolicySource) else pending if isinstance(pending, PolicySource) else None
         scheme = scheme if scheme is not None else own.scheme if own is not None else "app"
@@ -171,6 +174,23 @@ class Gate:
         for source in (self.source, self.pending_source):
             if source is not None:
                 source.start()
+                self._warn(source)
+
+    def _warn(self, source: PolicySource) -> None:
+        """A source that has nothing to begin with is told of, once: a gate that stands open is noticed by nobody."""
+        if source.problem is None:
+            return
+        if source.usable() is not None:
+            then = "it stays in use"
+        elif source is not self.source:
+            then = "nothing is tried beside the policy in use"
+        elif source.fail != "open":
+            then = 'without a policy everybody is answered with 503 (fail="closed")'
+        elif self._preset is not None:
+            then = 'without a policy the preset alone decides (fail="open")'
+        else:
+            then = 'without a policy everybody passes (fail="open")'
+        logging.getLogger("updategate").warning("updategate: %s; %s", source.why_unavailable(), then)
 
     # ---- Asked by middleware ---------------------------------------------------------------------------------------
 
