@@ -103,7 +103,7 @@ Building
   deb                     three Debian packages and their debug symbols, in build/deb; deb-source makes their source package
   sbom                    what is in the library and under which licences, build/updategate.spdx.json; check-sbom asks SPDX's tool
   docs                    the pages of the C, Swift and Python interfaces, in build/docs
-  site                    the guide as one site, in build/site (fetches MkDocs from PyPI)
+  site                    the guide as one site, in build/site (fetches MkDocs from PyPI; site-venv does only that)
   pictures                the pictures of the pages, in docs/pictures
   pages                   the pages of docs/ that are made: policy-reference, command, reasons, messages, names, glossary
   examples                build/examples/check, the fetching client in C

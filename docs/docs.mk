@@ -45,7 +45,9 @@ $(SITE_VENV)/.ready: docs/site/requirements.txt
 	  { echo "make site: PyPI cannot be reached"; PYTHONDONTWRITEBYTECODE=1 docs/site/make.py $(SITE_VENV); exit 1; } >&2
 	@touch $@
 
-.PHONY: site
+.PHONY: site site-venv
+site-venv: $(SITE_VENV)/.ready
+
 site: $(SITE_VENV)/.ready
 	@PYTHONDONTWRITEBYTECODE=1 docs/site/make.py $(SITE_VENV)
 

@@ -138,7 +138,7 @@ def timeline() -> str:
     answers, state, due = [], None, None
     for day in range(DAYS):
         decision = updategate.evaluate(
-            installed="3.0", now=START + timedelta(days=day), policy=POLICY, device_id="anna", state=state
+            installed="3.0", now=START + timedelta(days=day), policy=POLICY, device_id="device-497", state=state
         )
         state, due = decision.state, due or decision.deadline
         answers.append((decision.outcome, decision.target))

@@ -8,7 +8,7 @@ epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y i
 rm -rf build/deb-source
 source=build/deb-source/updategate-$version
 mkdir -p "$source"
-(git ls-files --cached --others --exclude-standard 2>/dev/null || find . -path ./build -prune -o -path ./.build -prune -o -type f -print) >build/deb-source/files
+(git ls-files --cached 2>/dev/null || find . -path ./build -prune -o -path ./.build -prune -o -type f -print) >build/deb-source/files
 tar -cf - -T build/deb-source/files | tar -xf - -C "$source"
 rm build/deb-source/files
 SOURCE_DATE_EPOCH=$epoch packaging/debian-folder.sh "$source"

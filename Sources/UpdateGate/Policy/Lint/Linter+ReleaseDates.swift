@@ -16,9 +16,10 @@ extension Linter {
         checkUndated(release, body)
         continue
       }
-      if let now, date > now, body.waitAfterRelease == nil, !release.isWithdrawn {
-        add(.releaseAhead, at: release.offset)
-      }
+      guard let now, date > now, body.waitAfterRelease == nil, !release.isWithdrawn else { continue }
+      // A rollout over time begins with the date.
+      if case .over = release.rollout { continue }
+      add(.releaseAhead, at: release.offset)
     }
     guard wait > 0, let gap = longestGap(releases), gap < wait else { return }
     if let node = place(of: "waitAfterRelease", body, base) { add(.waitBeyondReleases, at: node) }

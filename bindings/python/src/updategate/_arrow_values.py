@@ -42,7 +42,9 @@ def integers_of(part: Part, name: str) -> list[int | None]:
 
 def _numbers(address: int, code: str, first: int, count: int) -> Sequence[int]:
     width = _WIDTHS[code]
-    return memoryview(string_at(address + first * width, count * width)).cast(code)
+    view: Any = memoryview(string_at(address + first * width, count * width))
+    values: Sequence[int] = view.cast(code)
+    return values
 
 
 def _views(part: Part, first: int, count: int) -> list[bytes | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from ctypes import POINTER, byref, c_int8, c_int32, c_int64, c_uint8, cast, c_void_p, pointer
 from typing import Any
 
@@ -41,7 +41,7 @@ class Memo:
 
 
 def decided(
-    request: Any, memo: Memo, now: Sequence[int], facts: dict[str, Sequence[bytes | None]]
+    request: Any, memo: Memo, now: Sequence[int], facts: Mapping[str, Sequence[bytes | None]]
 ) -> tuple[list[int], list[int], list[int], list[int], list[int]]:
     """Outcome, reason, target's code in the memo, deadline and ask-again time of each row, as the header has them.
 

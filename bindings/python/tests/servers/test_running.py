@@ -136,6 +136,7 @@ class RunningTests(unittest.TestCase):
                 self.until(lambda: all(ask(server.port, "/orders", X_App_Version=EITHER)[0] == 426 for _ in range(30)), server)
                 # One worker may have answered all of them: the other one looks again as soon, and is given time to.
                 time.sleep(2)
+                self.until(lambda: all(ask(server.port, "/orders", X_App_Version=EITHER)[0] == 426 for _ in range(60)), server)
                 replace(self.policy, "{")
                 time.sleep(0.3)
                 for _ in range(20):

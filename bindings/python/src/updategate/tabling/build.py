@@ -84,6 +84,10 @@ class _Dice:
         return values[self.below(len(values))]
 
 
+def _bytes(text: str | None) -> bytes | None:
+    return None if text is None else text.encode()
+
+
 class _Asker:
     """Decides for versions on a platform and an OS."""
 
@@ -98,7 +102,7 @@ class _Asker:
             count = len(some)
             outcomes, reasons, targets, _, until = decided(
                 self._facts.request, self._memo, [self._now] * count,
-                {"installed": some, "platform": [platform and platform.encode()] * count, "os_version": [os and os.encode()] * count},
+                {"installed": some, "platform": [_bytes(platform)] * count, "os_version": [_bytes(os)] * count},
             )  # fmt: skip
             names = [*self._memo.targets(), None]
             for outcome, reason, target in zip(outcomes, reasons, targets):
