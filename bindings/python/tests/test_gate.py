@@ -260,6 +260,29 @@ class MemoryTests(unittest.TestCase):
             # Without an id it is outside.
             self.assertEqual(ask(one, version="3.0").outcome, "none")
 
+    def test_a_header_of_the_device_that_serves_another_fact_counts_for_both(self) -> None:
+        policy: dict[str, Any] = {"minimumVersion": "9"}
+        rolled = {**policy, "releases": [{"version": "11", "rollout": {"percent": 50}}]}
+        for device_id in (("User-Agent",), ("user-agent",), ("X-Device-ID", "User-Agent")):
+            for rules in (policy, rolled):
+                one = gate(rules, names=HeaderNames(device_id=device_id, products=("MyApp",)))
+                for version, outcomes in (("1.0", {"force"}), ("9.0", {"none"} if rules is policy else {"none", "recommend"})):
+                    found = set()
+                    for number in range(30):
+                        agent = f"MyApp/{version} (Phone {number})"
+                        wanted = evaluate(installed=version, now=int(NOW), policy=rules, device_id=agent, app_name="Harbor")
+                        for verdict in (
+                            one.check("GET", "/", [(b"user-agent", agent.encode())]), one.check_mapping("GET", "/", {"user-agent": agent}),
+                        ):  # fmt: skip
+                            assert verdict is not None
+                            self.assertEqual((verdict.outcome, verdict.decision), (wanted.outcome, wanted), (device_id, agent))
+                            self.assertEqual(verdict.facts.device_id, None if rules is policy else agent)
+                            found.add(verdict.outcome)
+                    self.assertEqual(found, outcomes)
+        one = gate(rolled, names=HeaderNames(device_id=("X-Device-ID", "X-App-Version")))
+        self.assertEqual(ask(one, version="1.0", device="a").facts.device_id, "a")
+        self.assertEqual((ask(one, version="1.0").facts.device_id, ask(one, version="1.0").outcome), ("1.0", "force"))
+
     def test_many_threads_get_right_answers_while_the_policy_changes(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "policy.json")
@@ -297,11 +320,47 @@ class SourceTests(unittest.TestCase):
     def test_without_a_policy_it_fails_open_or_closed(self) -> None:
         for fail, blocked, why, status in (("open", False, "noPolicy", 200), ("closed", True, "unavailable", 503)):
             source = PolicySource("/nowhere/policy.json", fail=fail)
-            one = gate(source)
+            with self.assertLogs("updategate", "WARNING"):
+                one = gate(source)
             verdict = ask(one, version="1")
             self.assertEqual((verdict.blocked, verdict.why, verdict.status), (blocked, why, status))
             self.assertNotIn(b"nowhere", verdict.body)
             source.stop()
+
+    def test_a_source_that_has_nothing_to_begin_with_is_told_of_once(self) -> None:
+        missing = "there is no such file"
+        opened, closed = 'without a policy everybody passes (fail="open")', 'without a policy everybody is answered with 503 (fail="closed")'
+        with tempfile.TemporaryDirectory() as folder:
+            path, wrong, good, kept = (Path(folder, name) for name in ("polcy.json", "refused.json", "policy.json", "kept"))
+            wrong.write_text('{"minimumVersoin": "2.0"}')
+            good.write_text('{"minimumVersion": "2.0"}')
+            refused = "minimumVersoin: "
+            with PolicySource(good, keep=kept):
+                good.rename(Path(folder, "moved.json"))
+            last = PolicySource(good, keep=kept, clock=lambda: kept.stat().st_mtime)
+            moved = Path(folder, "moved.json")
+            for policy, more, address, why, then in (
+                (str(path), {}, path, missing, opened),
+                (wrong, {}, wrong, refused, opened),
+                (PolicySource(path, fail="closed"), {}, path, missing, closed),
+                (path, {"preset": "major-forces"}, path, missing, 'without a policy the preset alone decides (fail="open")'),
+                (moved, {"pending": str(path)}, path, missing, "nothing is tried beside the policy in use"),
+                (last, {}, good, "the last good policy is 0 seconds old: " + missing, "it stays in use"),
+            ):  # fmt: skip
+                with self.assertLogs("updategate") as told:
+                    one = gate(policy, **more)
+                    for number in range(100):
+                        ask(one, version=f"1.{number}")
+                self.assertEqual([record.levelname for record in told.records], ["WARNING"])
+                text = told.records[0].getMessage()
+                self.assertTrue(text.startswith(f"updategate: {address}: {why}"), text)
+                self.assertTrue(text.endswith("; " + then), text)
+                assert one.source is not None
+                one.source.stop()
+            with self.assertNoLogs("updategate"):
+                one = gate(moved)
+            assert one.source is not None
+            one.source.stop()
 
     def test_a_pending_policy_is_only_counted(self) -> None:
         seen: list[tuple[str, str | None]] = []
@@ -376,6 +435,22 @@ class AsgiTests(unittest.TestCase):
         self.assertEqual(seen[0]["updategate"].outcome, "recommend")
         (start, _), _ = self.call(version="3.0")
         self.assertFalse([name for name, _ in start["headers"] if name.startswith(b"x-update")])
+
+    def test_headers_that_can_be_gone_through_once_are_all_there(self) -> None:
+        seen: list[Any] = []
+
+        for present in ([], [(b"vary", b"Origin")]):
+
+            async def app(inner: Any, receive: Any, send: Any) -> None:
+                seen.append(list(inner["headers"]))
+                await send({"type": "http.response.start", "status": 200, "headers": iter([*present, (b"x-own", b"1")])})
+
+            asked = [(b"x-app-version", b"2.1"), (b"cookie", b"a=b")]
+            scope = {"type": "http", "method": "GET", "path": "/", "headers": iter(asked)}
+            (start,) = asyncio.run(run_asgi(Asgi(app, gate()), scope))
+            headers = dict(start["headers"])
+            self.assertEqual((headers[b"x-own"], headers[b"x-update-outcome"], seen.pop()), (b"1", b"recommend", asked))
+            self.assertEqual(headers[b"vary"].startswith(b"Origin, X-App-Version"), bool(present))
 
     def test_a_websocket_is_closed_with_the_code_and_a_short_reason(self) -> None:
         connect = [{"type": "websocket.connect"}]
@@ -470,6 +545,18 @@ class PropertyTests(unittest.TestCase):
                     verdict = ask(one, version=version, os=os, platform="iOS")
                     self.assertEqual(verdict.decision, direct)
                     self.assertEqual(verdict.blocked, direct.outcome in ("force", "unsupported"))
+
+    def test_a_preset_counts_whichever_way_the_question_is_asked(self) -> None:
+        releases = [{"version": "2.0"}]
+        for policy in ({"releases": releases}, {"releases": [*releases, {"version": "1.9", "rollout": {"percent": 40}}]}):
+            for preset, outcome in (("major-forces", "force"), (None, "recommend")):
+                direct = evaluate(installed="1.4", now=int(NOW), policy=policy, preset=preset, app_name="Harbor", device_id="a")
+                self.assertEqual(direct.outcome, outcome)
+                one = gate(policy, preset=preset)
+                for device in ("a", "b", "a"):
+                    verdict = ask(one, version="1.4", device=device)
+                    self.assertEqual((verdict.outcome, verdict.blocked), (outcome, outcome == "force"))
+                self.assertEqual(verdict.decision, direct)
 
     def test_facts_and_verdicts_do_not_change(self) -> None:
         for kind in (ClientFacts, HeaderNames, Exempt, Verdict):

@@ -223,6 +223,19 @@ class HandleTests(unittest.TestCase):
         self.assertEqual((facts.request.struct_size, facts.request.lookup_count), (0, 0))
         self.assertFalse(facts.request.lookups)
 
+    def test_a_decision_that_outlives_its_module_goes_without_a_word(self) -> None:
+        # A module that goes at the interpreter's end loses its names one after another, and takes the decision along.
+        script = """
+import updategate.decided
+from updategate import evaluate
+updategate.decided.kept = evaluate(installed="1", now=0)
+print(updategate.decided.kept.outcome)
+"""
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=support.environment(), capture_output=True, text=True, timeout=120, check=False
+        )
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "none\n", ""))
+
     def test_a_failed_look_up_s_error_keeps_it_open(self) -> None:
         with self.assertRaises(updategate.LookupFailure) as caught:
             updategate.parse_lookup(b"<html>", 429, storefront="de")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import threading
 import unittest
@@ -11,7 +12,7 @@ from random import Random
 import support
 from test_decision import NOW, facts, rows
 
-from updategate import Policy, UpdateGateError, evaluate
+from updategate import Policy, Reply, UpdateGateError, evaluate
 
 REPLY = b'{"resultCount":1,"results":[{"kind":"software","version":"2.5","bundleId":"a.b","trackId":7}]}'
 
@@ -70,6 +71,34 @@ class PreparedTests(unittest.TestCase):
         again = pickle.loads(pickle.dumps(gate))
         told = {"installed": "1.0", "now": NOW}
         self.assertEqual(again.evaluate(**told).json, gate.evaluate(**told).json)
+
+    def test_what_can_be_gone_through_once_goes_to_copies_and_other_processes_too(self) -> None:
+        policy = Policy('{"releases": [{"version": "2.4", "channel": "beta"}, {"version": "2.2", "tags": ["lab"]}], "messaging": {"de": {}}}')
+        told = {"installed": "1.0", "now": NOW}
+        body, state = bytearray(REPLY), {"format": 1}
+        for facts, used in (
+            ({"lookups": [REPLY]}, {"lookups": iter([REPLY])}),
+            ({"lookups": [(REPLY, 200)]}, {"lookups": ((body, 200) for body in [REPLY])}),
+            ({"lookups": [Reply(REPLY, 200, "de")]}, {"lookups": iter([Reply(memoryview(body), 200, "de")])}),
+            ({"lookups": (REPLY, 200)}, {"lookups": (body, 200)}),
+            ({"lookups": body[:]}, {"lookups": body}),
+            ({"channel": ["beta"]}, {"channel": iter(["beta"])}),
+            ({"channel": "beta"}, {"channel": "beta"}),
+            ({"tags": ["lab"]}, {"tags": iter([bytearray(b"lab")])}),
+            ({"languages": ["de"]}, {"languages": (tag for tag in ["de"])}),
+            ({"state": {"format": 1}}, {"state": state}),
+            ({"languages": None, "channel": None, "tags": None}, {"languages": None, "channel": None, "tags": None}),
+        ):  # fmt: skip
+            expected = policy.gate(**facts).evaluate(**told).json
+            one = policy.gate(**used)
+            if "state" in facts or "lookups" in facts:  # What becomes of them later is nothing to the gate.
+                body[:] = b" " * len(body)
+                state["format"] = 9
+            for gate in (one, copy.copy(one), copy.deepcopy(one), pickle.loads(pickle.dumps(one)), copy.copy(copy.copy(one))):
+                self.assertEqual(gate.evaluate(**told).json, expected, facts)
+            body[:] = REPLY
+        self.assertEqual(policy.gate(lookups=iter([REPLY])).evaluate(**told).target, "2.5")
+        self.assertEqual(policy.gate(channel=iter(["beta"])).evaluate(**told).target, "2.4")
 
     def test_it_holds_its_policy_open(self) -> None:
         policy = Policy('{"minimumVersion": "2.0"}')

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ._replies import lasting
+
 FACTS = ("installed", "build", "platform", "os_version", "device_id", "architecture", "storefront", "channel")
 
 
@@ -31,8 +33,8 @@ def fact_names(facts: Iterable[str]) -> tuple[str, ...]:
 
 
 def without(common: Mapping[str, Any], facts: Iterable[str]) -> dict[str, Any]:
-    """What all rows have in common; a fact that is a column too would be said twice."""
+    """What all rows have in common, for as many calls as an engine makes; a fact that is a column too would be said twice."""
     for fact in facts:
         if fact in common:
             raise ValueError(f"{fact} is one of the facts that each row says")
-    return dict(common)
+    return lasting(common)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Union
 
-from ._call import TEXT, Text
+from ._call import TEXT, Text, many
 from ._handle import Handle
+from ._request import LISTS, state_text
 from .lookup import Lookup
 
 
@@ -50,6 +51,29 @@ def _replies(lookups: Any) -> Iterable[AnyReply]:
 
 def _kind(value: object) -> str:
     return f"a tuple of {len(value)}" if isinstance(value, tuple) else type(value).__name__
+
+
+def lasting(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts that say the same whenever they are read again, here or in another process: what can be gone through only once is
+    gone through, and what its owner may write over is copied."""
+    found = {name: _copied(value) for name, value in given.items()}
+    if "lookups" in found:
+        # A list: two of them in a tuple might look like one with its status.
+        found["lookups"] = [_copied(reply) for reply in _replies(found["lookups"])]
+    for name in LISTS:
+        if found.get(name) is not None:
+            found[name] = tuple(map(_copied, many(found[name], name)))
+    if isinstance(found.get("state"), Mapping):
+        found["state"] = state_text(found["state"])
+    return found
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, (bytearray, memoryview)):
+        return bytes(value)
+    if isinstance(value, Reply):
+        return Reply(_copied(value.body), value.status, _copied(value.storefront))
+    return tuple(map(_copied, value)) if type(value) is tuple else value
 
 
 def reply_handles(lookups: Iterable[AnyReply] | AnyReply) -> list[Handle]:

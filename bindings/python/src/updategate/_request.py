@@ -41,9 +41,9 @@ _TEXTS = {
     "installed": 6, "build": 8, "preset": 13, "app_name": 15, "platform": 17, "os_version": 19, "device_id": 21,
     "bundle_id": 23, "state": 30, "every": 32, "architecture": 35, "storefront": 37,
 }  # fmt: skip
-_LISTS = {"languages": 26, "channel": 39, "tags": 41}
+LISTS = {"languages": 26, "channel": 39, "tags": 41}
 _SWITCHES = {"trace": UG_REQUEST_TRACE, "minimum_in_description": UG_REQUEST_MINIMUM_IN_DESCRIPTION}
-FACTS = frozenset((*_TEXTS, *_LISTS, *_SWITCHES, "policy", "lookups", "track_id", "now", "trigger"))
+FACTS = frozenset((*_TEXTS, *LISTS, *_SWITCHES, "policy", "lookups", "track_id", "now", "trigger"))
 """What a Filling takes, by the names that evaluate() has for them."""
 
 _evaluate = lib.untyped("ug_evaluate")
@@ -144,9 +144,9 @@ class Filling:
             numbers[_LOOKUPS], numbers[_LOOKUPS + 1] = 0, len(value)
             self.handles = value
             self.size += len(value) * _WORD
-        elif name in _LISTS:
+        elif name in LISTS:
             texts = [encode(text, name) for text in many(() if value is None else value, name)]
-            place = _LISTS[name]
+            place = LISTS[name]
             numbers[place], numbers[place + 1] = 0, len(texts)
             if texts:
                 self.lists.append((place, texts))

@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from . import arrow
 from ._pairs import compare_pairs, in_range_pairs
+from ._replies import lasting
 from .decision import AnyPolicy
 from .policy import Policy
 from .versions import Range
@@ -31,7 +32,7 @@ _mine = threading.local()
 def question(policy: AnyPolicy | None, scheme: str, flags: int, **common: Any) -> bytes:
     """What arrow.evaluate() is asked besides a table, as it travels. What is wrong with it is raised here, where somebody is looking."""
     rules = policy if policy is None or isinstance(policy, Policy) else Policy(policy, scheme=scheme, flags=flags)
-    asked = {"policy": rules, "scheme": scheme, "flags": flags, **common}
+    asked = {"policy": rules, "scheme": scheme, "flags": flags, **lasting(common)}
     nobody = {"installed": arrow.texts([None]), "now": arrow.integers([None])}
     arrow.evaluate(arrow.table(nobody), **asked)
     return pickle.dumps(asked)

@@ -89,7 +89,8 @@ class _Kept:
             _set(self, name, value)
             return value
 
-        def __del__(self) -> None:
+        # Where the interpreter ends, the module may have lost its names by now.
+        def __del__(self, _free: Callable[[Any], object] = _free) -> None:
             try:
                 made = self._made
             except AttributeError:

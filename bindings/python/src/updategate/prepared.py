@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ._handle import Remade
-from ._replies import reply_handles
+from ._replies import lasting, reply_handles
 from ._request import FACTS, Filling, Memory
 from .decided import Decision
 
@@ -20,7 +20,7 @@ class PolicyGate:
     __slots__ = ("_constants", "_filling", "_memory", "_needed", "_numbers", "_policy")
 
     def __init__(self, policy: Remade, constants: Mapping[str, Any], *, scheme: str = "app", flags: int = 0) -> None:
-        self._policy, self._constants = policy, dict(constants)
+        self._policy, self._constants = policy, lasting(constants)
         self._needed = {"installed", "now"} - self._constants.keys()
         filling = self._filling = Filling()
         filling.versions(scheme, flags)

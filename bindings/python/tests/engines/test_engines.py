@@ -21,7 +21,7 @@ import updategate
 import updategate.duckdb
 import updategate.polars
 import updategate.sqlite
-from updategate import _short, arrow
+from updategate import _short, _workers, arrow
 from updategate.decision import evaluate
 
 NAMES = {
@@ -281,6 +281,28 @@ class FunctionTests(unittest.TestCase):
         )
         outcomes = frame.select(updategate.polars.update_outcome("v", policy={"minimumVersion": "1.5"}, now=1))
         self.assertEqual(outcomes.to_series().to_list(), ["none", "none", None, "none", "none", "force"])
+
+    def test_what_can_be_gone_through_once_holds_for_every_call(self) -> None:
+        reply = b'{"resultCount":1,"results":[{"kind":"software","version":"2.5","bundleId":"a.b","trackId":7}]}'
+        policy = {"releases": [{"version": "3.0", "channel": "beta"}]}
+
+        def used(*left_out: str) -> dict[str, Any]:
+            facts = {"policy": policy, "now": 1, "lookups": iter([reply]), "channel": iter(["beta"]), "tags": iter(["lab"])}
+            return {name: value for name, value in facts.items() if name not in left_out}
+
+        for left_out, target in ((), "3.0"), (("channel",), "2.5"), (("lookups",), "3.0"), (("lookups", "channel"), None):
+            self.assertEqual(evaluate(installed="1.0", **used(*left_out)).target, target)
+            duck, light = duckdb.connect(), sqlite3.connect(":memory:")
+            updategate.duckdb.register(duck, **used(*left_out))
+            updategate.sqlite.register(light, **used(*left_out))
+            expression = updategate.polars.update_target("v", **used(*left_out))
+            asked = used(*left_out)
+            question = _workers.question(asked.pop("policy"), "app", 0, **asked)
+            for version in ("1.0", "2.0", "1.5"):
+                for connection in (duck, light):
+                    self.assertEqual(connection.execute(f"SELECT update_target('{version}')").fetchone(), (target,), connection)
+                self.assertEqual(pl.DataFrame({"v": [version]}).select(expression).item(), target)
+                self.assertEqual(_workers.field(question, ("installed",), (pa.array([version]),), "target").to_pylist(), [target])
 
     def test_sqlite(self) -> None:
         connection = sqlite3.connect(":memory:")

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 
 from .rules import Gate, Verdict
@@ -39,7 +39,10 @@ class UpdateGateMiddleware:
         if kind not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        verdict = self.gate.check(scope.get("method", "GET"), scope["path"], scope["headers"])
+        headers = scope["headers"]
+        if not isinstance(headers, (list, tuple)):  # Any iterable will do, and the application is to read it, too.
+            headers = scope["headers"] = list(headers)
+        verdict = self.gate.check(scope.get("method", "GET"), scope["path"], headers)
         if verdict is None:
             await self.app(scope, receive, send)
             return
@@ -83,7 +86,8 @@ class UpdateGateMiddleware:
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": self.gate.websocket_code, "reason": short})
 
-    def _with_hints(self, headers: Any, verdict: Verdict) -> list[tuple[bytes, bytes]]:
+    def _with_hints(self, headers: Iterable[tuple[bytes, bytes]], verdict: Verdict) -> list[tuple[bytes, bytes]]:
+        headers = list(headers)  # Any iterable will do, and it is gone through twice.
         more = _raw(verdict.headers) if verdict.headers else ()
         present = [value for name, value in headers if len(name) == 4 and name.lower() == b"vary"]
         if not present:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import time
@@ -117,6 +118,8 @@ class Gate:
 
         status: of a blocked answer, 426 or 403, 400, 499 … hint_prefix: of the headers that tell an app about a
         recommendation; None for none. upgrade_header: whether 426 names a protocol, as it must by the book.
+
+        A source that has no policy to begin with is told of once, by the logger "updategate"; its problem says why.
         """
         own = policy if isinstance(policy, PolicySource) else pending if isinstance(pending, PolicySource) else None
         scheme = scheme if scheme is not None else own.scheme if own is not None else "app"
@@ -151,12 +154,11 @@ class Gate:
         self.observer = observer
         self._platform, self._preset, self._scheme, self._flags, self._builds = platform, preset, scheme, flags, builds
         self._clock = clock
-        self._read = tuple(name.lower() for name in self.names.read)
+        self._read = tuple(dict.fromkeys(name.lower() for name in self.names.read))
         self._wanted = frozenset(name.encode("latin-1") for name in self._read)
-        # By its name as ASGI has it, and as a mapping has it.
-        self._of_device = frozenset((name.lower() for name in self.names.device_id)) | frozenset(
-            name.lower().encode("latin-1") for name in self.names.device_id
-        )
+        self._device_names = _both_ways(self.names.device_id)
+        # What serves another fact, too, is no header of the device alone: an answer depends on it whoever asks.
+        self._of_device = self._device_names - _both_ways(replace(self.names, device_id=()).read)
         self._memo: Memo[Verdict] = Memo(preset)
         self._memo_beside: Memo[Verdict] = Memo(preset)
         for source in (self.source, self.pending_source):
@@ -172,6 +174,23 @@ class Gate:
         for source in (self.source, self.pending_source):
             if source is not None:
                 source.start()
+                self._warn(source)
+
+    def _warn(self, source: PolicySource) -> None:
+        """A source that has nothing to begin with is told of, once: a gate that stands open is noticed by nobody."""
+        if source.problem is None:
+            return
+        if source.usable() is not None:
+            then = "it stays in use"
+        elif source is not self.source:
+            then = "nothing is tried beside the policy in use"
+        elif source.fail != "open":
+            then = 'without a policy everybody is answered with 503 (fail="closed")'
+        elif self._preset is not None:
+            then = 'without a policy the preset alone decides (fail="open")'
+        else:
+            then = 'without a policy everybody passes (fail="open")'
+        logging.getLogger("updategate").warning("updategate: %s; %s", source.why_unavailable(), then)
 
     # ---- Asked by middleware ---------------------------------------------------------------------------------------
 
@@ -214,7 +233,10 @@ class Gate:
             key = tuple([pair for pair in key if pair[0] not in of_device])  # type: ignore[assignment]
         found = kept.answer(key, now)
         if found is None:
-            found, until = self._fresh(rules, self._facts(key), now) if kept.alike else self._of_one_device(kept, key, now)
+            if kept.alike:
+                found, until = self._fresh(rules, self._facts(key).of_device(None), now)
+            else:
+                found, until = self._of_one_device(kept, key, now)
             kept.keep(key, found, until)
         return found
 
@@ -222,7 +244,7 @@ class Gate:
         """A verdict where devices may be answered differently. What does not change from one to the next is laid out once."""
         of_device = self._of_device
         rest: Key = tuple([pair for pair in key if pair[0] not in of_device])  # type: ignore[assignment]
-        device = None if len(rest) == len(key) else self._device(key)
+        device = self._device(key)
         question = kept.questions.get(rest)
         if question is None:
             facts = self._facts(rest)
@@ -239,7 +261,7 @@ class Gate:
         return self._judged(decision, question.facts.of_device(device), whole)
 
     def _device(self, key: Key) -> str | None:
-        return device_of(joined(tuple([pair for pair in key if pair[0] in self._of_device])), self.names)
+        return device_of(joined(tuple([pair for pair in key if pair[0] in self._device_names])), self.names)
 
     def _facts(self, key: Key) -> ClientFacts:
         headers = joined(key)
@@ -256,8 +278,7 @@ class Gate:
         whole = int(now)
         try:
             decision = evaluate(
-                now=whole, policy=rules, preset=self._preset, device_id=facts.device_id, scheme=self._scheme, flags=self._flags,
-                **self._said(facts),
+                now=whole, policy=rules, device_id=facts.device_id, scheme=self._scheme, flags=self._flags, **self._said(facts),
             )  # fmt: skip
         except UpdateGateError as problem:
             return self._fault(str(problem), facts), whole + KEPT_SECONDS + 0.0
@@ -277,7 +298,7 @@ class Gate:
         """The facts of a question but for the device and the time."""
         return {
             "installed": facts.version or "", "platform": facts.platform, "os_version": facts.os_version, "languages": facts.languages,
-            "channel": facts.channel, "build": facts.build, "app_name": self.app_name,
+            "channel": facts.channel, "build": facts.build, "app_name": self.app_name, "preset": self._preset,
         }  # fmt: skip
 
     def _fault(self, problem: str, facts: ClientFacts) -> Verdict:
@@ -328,6 +349,12 @@ class Gate:
             good = self.pending_source.usable()
             return None if good is None else self._verdict(good.policy, key, self._memo_beside)
         return None if self._fixed_pending is None else self._verdict(self._fixed_pending, key, self._memo_beside)
+
+
+def _both_ways(names: Iterable[str]) -> frozenset[str | bytes]:
+    """Names of headers as a mapping has them, and as ASGI has them."""
+    lower = [name.lower() for name in names]
+    return frozenset((*lower, *(name.encode("latin-1") for name in lower)))
 
 
 def _source(policy: GatePolicy, scheme: str, flags: int) -> PolicySource | None:
