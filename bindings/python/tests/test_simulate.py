@@ -421,6 +421,12 @@ class CommandTests(unittest.TestCase):
         (self.folder / "bare").mkdir()
         self.assertIn("bare: holds no .csv and no .parquet file", self.run_it("bare", "--policy", "p.json").err)
 
+    def test_of_a_pipe_that_is_named_as_a_file_no_row_is_lost(self) -> None:
+        lines = "version,count\n" + "".join(f"1.{number},1\n" for number in range(20_000))
+        ran = self.run_it("/dev/stdin", "--policy", "p.json", "--now", "2026-12-24", "--json", stdin=lines.encode())
+        self.assertEqual((ran.status, ran.err), (0, ""))
+        self.assertEqual(json.loads(ran.out)["installed"], 20_000)
+
     def test_what_is_not_installed_is_named(self) -> None:
         (self.folder / "x.parquet").write_bytes(b"PAR1")
         for module, arguments, words in (
