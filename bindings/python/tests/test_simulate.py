@@ -443,6 +443,32 @@ class CommandTests(unittest.TestCase):
         self.assertIn("force", ran.out.decode())
         self.assertIn("100.0 %", ran.out.decode())
 
+    def test_a_rollout_that_no_row_has_a_device_for_is_said_once(self) -> None:
+        (self.folder / "d.csv").write_text("version,count,device_id\n1.0,5,\n1.1,5,anna\n")
+        said = "updategate: 9.0 is in a rollout and no row has a device: it is counted as offered to nobody; for its share give --devices 200\n"
+        part = {"version": "9.0", "date": "2026-12-01", "rollout": {"percent": 0.5}}
+        week = {**part, "rollout": {"over": "P7D"}}
+        for name, policy, wanted in (
+            ("a part", {"releases": [{"version": "9.1"}, part]}, said),
+            ("on one platform", {"platforms": {"ios": {"releases": [part]}}}, said),
+            ("a whole number, beside one that is too long for Python", {"releases": [{**part, "rollout": {"percent": 20}}], "x": "LONG"}, said),
+            ("over a week, half of it gone", {"releases": [week]}, said),
+            ("over a week, which is gone", {"releases": [{**week, "date": "2026-11-27T00:00:00Z"}]}, ""),
+            ("all", {"releases": [{**part, "rollout": {"percent": 100}}]}, ""),
+            ("none", {"releases": [{**part, "rollout": {"percent": 0}}]}, ""),
+            ("withdrawn", {"releases": [{**part, "withdrawn": True}]}, ""),
+            ("no release", {"meta": {"releases": [part]}, "minimumVersion": "1.0"}, ""),
+        ):
+            (self.folder / "r.json").write_text(json.dumps(policy).replace('"LONG"', "1" * 4400))
+            words = ("--policy", "r.json", "--now", "2026-12-04")
+            with self.subTest(name):
+                ran = self.run_it("i.csv", *words)
+                self.assertEqual((ran.status, ran.err), (0, wanted))
+        (self.folder / "r.json").write_text(json.dumps({"releases": [part]}))
+        for file, more in (("i.csv", ("--devices", "9")), ("d.csv", ())):
+            ran = self.run_it(file, *words, *more)
+            self.assertEqual((ran.status, ran.err), (0, ""))
+
     def test_bad_input_is_one_line(self) -> None:
         (self.folder / "bad.csv").write_text("version,count\n1.0,x\n")
         for arguments, words in (
