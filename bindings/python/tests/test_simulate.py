@@ -468,6 +468,10 @@ class CommandTests(unittest.TestCase):
         for file, more in (("i.csv", ("--devices", "9")), ("d.csv", ())):
             ran = self.run_it(file, *words, *more)
             self.assertEqual((ran.status, ran.err), (0, ""))
+            ran = self.run_it(file, *words, *more, "--prompts")
+            self.assertEqual((ran.status, ran.out), (2, b""))
+            self.assertEqual(ran.err, "updategate: --prompts asks without devices, and 9.0 is in a rollout, which goes by devices: leave --prompts out\n")
+            self.assertEqual(self.run_it(file, "--policy", "p.json", *more, "--prompts").status, 0)
 
     def test_bad_input_is_one_line(self) -> None:
         (self.folder / "bad.csv").write_text("version,count\n1.0,x\n")

@@ -108,6 +108,8 @@ def run(args: argparse.Namespace) -> int:
                 given, when, scheme=args.scheme, flags=facts["flags"], devices=args.devices, step=progress.decided
             )
             simulation.add(rows)
+            if args.prompts and part is not None and (args.devices or odd.devices):
+                raise Problem(f"--prompts asks without devices, and {part} is in a rollout, which goes by devices: leave --prompts out")
             result = simulation.result() if curve is None else adopted(simulation, curve)
             people = ((who, sum(count for _, count in parts)) for who, parts in simulation.cohorts())
             asked = prompts(given, when, people) if args.prompts else None
