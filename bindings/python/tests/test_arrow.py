@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import importlib
+import struct
 import threading
 import unittest
 from collections import Counter
@@ -14,7 +16,7 @@ import support
 from test_decision import facts
 
 import updategate
-from updategate import Policy, _arrow, arrow
+from updategate import Policy, _arrow, _arrow_values, arrow
 from updategate.decision import evaluate
 
 TEXT_FACTS = {
@@ -137,6 +139,26 @@ class DecisionTests(unittest.TestCase):
             policy={"releases": [{"version": "2.0"}], "minimumVersion": [{"version": "1.5", "from": "2030-01-01"}]},
         ).to_pylist()  # fmt: skip
         self.assertEqual([row["outcome"] for row in answer], ["recommend", "force"])
+
+    def test_a_view_is_followed_only_where_there_is_a_text_and_only_within_its_buffer(self) -> None:
+        data = b"1.0 and a longer text"
+
+        def column(*rows: tuple[int, bytes, int, int] | None) -> _arrow.Column:
+            # A null's view is what no reader may follow.
+            views = b"".join(struct.pack("<i4sii", *(row or (1 << 30, b"junk", 1 << 20, 1 << 30))) for row in rows)
+            flags = b"".join(b"1" if row else b"0" for row in rows)
+            sizes = (ctypes.c_int64 * 1)(len(data))
+            buffers = (_arrow.bitmap(flags), ctypes.create_string_buffer(views, len(views)), ctypes.create_string_buffer(data), sizes)
+            return _arrow.Column(b"vu", len(rows), buffers)
+
+        def read(*rows: tuple[int, bytes, int, int] | None) -> list[bytes | None]:
+            return [text for part in _arrow.parts(column(*rows)) for text in _arrow_values.texts_of(part, "installed")]
+
+        short = (3, b"2.0\0", 0, 0)
+        self.assertEqual(read(None, (21, b"1.0 ", 0, 0), short, None, (17, b"and ", 0, 4)), [None, data, b"2.0", None, data[4:]])
+        for wrong in ((21, b"1.0 ", 1, 0), (21, b"1.0 ", -1, 0), (21, b"1.0 ", 0, 1), (21, b"1.0 ", 0, -1), (-1, b"1.0 ", 0, 0)):
+            with self.assertRaisesRegex(ValueError, "column 'installed': the view of row 1 points outside of its buffers"):
+                read(short, wrong)
 
     def test_nothing_stays_lent_when_nobody_reads_it(self) -> None:
         column = arrow.compare(["1.0"] * 10, "2")

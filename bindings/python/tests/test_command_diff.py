@@ -44,23 +44,45 @@ class DiffTests(CommandTests):
             self.assertEqual(sum(stretch["count"] for stretch in change["who"]), change["count"])
 
     def test_the_worst_comes_first_with_its_versions_and_days(self) -> None:
-        text = self.good("diff", self.old, self.new, "--users", self.users, *SPAN)
+        text = self.good("diff", self.old, self.new, "--users", self.users, *SPAN, "--devices", "10")
         first = text.split("\n")[4]
         self.assertRegex(first, r"^2026-12-\d\d to 2026-12-\d\d  .*→ .*force: ")
         self.assertIn("must update, and need not have: ", text)
         steps = {"none": 0, "recommend": 1, "force": 2, "unsupported": 3}
-        data = json.loads(self.good("diff", self.old, self.new, "--users", self.users, *SPAN, "--json"))
+        data = json.loads(self.good("diff", self.old, self.new, "--users", self.users, *SPAN, "--devices", "10", "--json"))
         worse = [steps[change["new"]["outcome"]] - steps[change["old"]["outcome"]] for change in data["changes"]]
         self.assertEqual(worse, sorted(worse, reverse=True))
 
     def test_more_forced_than_allowed_is_status_1(self) -> None:
-        words = ("diff", self.old, self.new, "--users", self.users, "--now", "2026-12-01")
+        words = ("diff", self.old, self.new, "--users", self.users, "--now", "2026-12-01", "--devices", "10")
         self.assertEqual(command(*words).status, 0)
         self.assertEqual(command(*words, "--most-forced", "730").status, 0)
         ran = command(*words, "--most-forced", "729")
         self.assertEqual((ran.status, ran.err.count("\n")), (1, 1))
         self.assertIn("730 more must update on 2026-12-01, and --most-forced allows 729", ran.err)
-        self.assertEqual(command("diff", self.new, self.old, "--users", self.users, *SPAN, "--most-forced", "0").status, 0)
+        self.assertEqual(command("diff", self.new, self.old, "--users", self.users, *SPAN, "--devices", "10", "--most-forced", "0").status, 0)
+
+    def test_a_rollout_that_no_row_has_a_device_for_is_said_and_never_passed(self) -> None:
+        said = "updategate: 3.1.0 is in a rollout and no row has a device: it is counted as offered to nobody; for its share give --devices 200\n"
+        words = ("--users", self.users, *SPAN)
+        ran = command("diff", self.old, self.new, *words)
+        self.assertEqual((ran.status, ran.err), (0, said))
+        self.assertEqual(self.bad("diff", self.old, self.new, *words, "--most-forced", "100000"), said)
+        whole = self.file("whole.json", json.dumps({**NEW, "releases": NEW["releases"][:2]}))
+        self.assertEqual(self.bad("diff", self.old, whole, *words, "--most-forced", "100000"), said)
+        self.good("diff", whole, whole, *words, "--most-forced", "100000")
+        devices = self.file("devices.csv", "version,count,device_id\n1.9,310,anna\n2.1,5,\n")
+        self.good("diff", self.old, self.new, "--users", devices, *SPAN, "--most-forced", "100000")
+
+    def test_a_lock_out_of_a_rollout_s_part_does_not_pass(self) -> None:
+        before = self.file("before.json", json.dumps({"releases": [{"version": "2.0", "date": "2026-11-01"}]}))
+        release = {"version": "3.0", "date": "2026-12-01", "rollout": {"percent": 20}}
+        after = self.file("after.json", json.dumps({"grace": {"major": "P7D"}, "releases": [{"version": "2.0", "date": "2026-11-01"}, release]}))
+        words = ("diff", before, after, "--users", self.file("many.csv", "version,count\n2.0,40000\n"), *SPAN, "--most-forced", "500")
+        self.assertIn("3.0 is in a rollout and no row has a device", self.bad(*words))
+        ran = command(*words, "--devices", "200")
+        self.assertEqual((ran.status, ran.err.count("\n")), (1, 1))
+        self.assertRegex(ran.err, r"[3-9],\d{3} more must update on 2026-12-08, and --most-forced allows 500")
 
     def test_the_same_policy_changes_nothing(self) -> None:
         text = self.good("diff", self.old, self.old, "--users", self.users, *SPAN, "--devices", "10")

@@ -421,6 +421,12 @@ class CommandTests(unittest.TestCase):
         (self.folder / "bare").mkdir()
         self.assertIn("bare: holds no .csv and no .parquet file", self.run_it("bare", "--policy", "p.json").err)
 
+    def test_of_a_pipe_that_is_named_as_a_file_no_row_is_lost(self) -> None:
+        lines = "version,count\n" + "".join(f"1.{number},1\n" for number in range(20_000))
+        ran = self.run_it("/dev/stdin", "--policy", "p.json", "--now", "2026-12-24", "--json", stdin=lines.encode())
+        self.assertEqual((ran.status, ran.err), (0, ""))
+        self.assertEqual(json.loads(ran.out)["installed"], 20_000)
+
     def test_what_is_not_installed_is_named(self) -> None:
         (self.folder / "x.parquet").write_bytes(b"PAR1")
         for module, arguments, words in (
@@ -436,6 +442,36 @@ class CommandTests(unittest.TestCase):
         self.assertEqual(ran.status, 0)
         self.assertIn("force", ran.out.decode())
         self.assertIn("100.0 %", ran.out.decode())
+
+    def test_a_rollout_that_no_row_has_a_device_for_is_said_once(self) -> None:
+        (self.folder / "d.csv").write_text("version,count,device_id\n1.0,5,\n1.1,5,anna\n")
+        said = "updategate: 9.0 is in a rollout and no row has a device: it is counted as offered to nobody; for its share give --devices 200\n"
+        part = {"version": "9.0", "date": "2026-12-01", "rollout": {"percent": 0.5}}
+        week = {**part, "rollout": {"over": "P7D"}}
+        for name, policy, wanted in (
+            ("a part", {"releases": [{"version": "9.1"}, part]}, said),
+            ("on one platform", {"platforms": {"ios": {"releases": [part]}}}, said),
+            ("a whole number, beside one that is too long for Python", {"releases": [{**part, "rollout": {"percent": 20}}], "x": "LONG"}, said),
+            ("over a week, half of it gone", {"releases": [week]}, said),
+            ("over a week, which is gone", {"releases": [{**week, "date": "2026-11-27T00:00:00Z"}]}, ""),
+            ("all", {"releases": [{**part, "rollout": {"percent": 100}}]}, ""),
+            ("none", {"releases": [{**part, "rollout": {"percent": 0}}]}, ""),
+            ("withdrawn", {"releases": [{**part, "withdrawn": True}]}, ""),
+            ("no release", {"meta": {"releases": [part]}, "minimumVersion": "1.0"}, ""),
+        ):
+            (self.folder / "r.json").write_text(json.dumps(policy).replace('"LONG"', "1" * 4400))
+            words = ("--policy", "r.json", "--now", "2026-12-04")
+            with self.subTest(name):
+                ran = self.run_it("i.csv", *words)
+                self.assertEqual((ran.status, ran.err), (0, wanted))
+        (self.folder / "r.json").write_text(json.dumps({"releases": [part]}))
+        for file, more in (("i.csv", ("--devices", "9")), ("d.csv", ())):
+            ran = self.run_it(file, *words, *more)
+            self.assertEqual((ran.status, ran.err), (0, ""))
+            ran = self.run_it(file, *words, *more, "--prompts")
+            self.assertEqual((ran.status, ran.out), (2, b""))
+            self.assertEqual(ran.err, "updategate: --prompts asks without devices, and 9.0 is in a rollout, which goes by devices: leave --prompts out\n")
+            self.assertEqual(self.run_it(file, "--policy", "p.json", *more, "--prompts").status, 0)
 
     def test_bad_input_is_one_line(self) -> None:
         (self.folder / "bad.csv").write_text("version,count\n1.0,x\n")

@@ -19,7 +19,7 @@ from test_decision import facts, rows
 import updategate
 from updategate._time import seconds
 from updategate.decision import Facts
-from updategate.tabling.build import Table, build, row_for
+from updategate.tabling.build import NoTable, Table, _Asker, build, row_for
 from updategate.tabling.unsaid import unsaid
 from updategate.tabling.write import SAID, as_csv, as_sql
 
@@ -106,6 +106,12 @@ class TableTests(unittest.TestCase):
             tried += self.agrees(policy, 120, now, told.get("scheme", "app"), told.get("flags", 0))
         support.counted("rows of fleets under the policies of decision rows", tried)
 
+    def test_a_number_that_is_longer_than_any_installed_version_is_passed_over(self) -> None:
+        _, table = table_of({"minimumVersion": "2.0", "x": "1" * 1500, "y": "1" * 1023})
+        self.assertEqual(table.rows, table_of({"minimumVersion": "2.0"})[1].rows)
+        with Facts(policy=updategate.Policy(POLICY)) as given, self.assertRaisesRegex(NoTable, "nothing can be decided for 111"):
+            _Asker(given, NOW).ask(["1.0", "1" * 1500], None, None)
+
     def test_the_table_says_until_when_it_holds(self) -> None:
         policy = {"waitAfterRelease": "P2D", "releases": [{"version": "2.0", "date": "2026-11-30T00:00:00Z"}]}
         _, table = table_of(policy)
@@ -160,9 +166,11 @@ class CommandTests(unittest.TestCase):
 
     def test_bad_input_is_one_line(self) -> None:
         (self.folder / "bad.json").write_text('{"minimumVersion": 7.5}')
+        (self.folder / "long.json").write_text(f'{{"releases": [{{"version": "2.0", "rollout": {{"percent": 20}}}}], "x": {"1" * 4400}}}')
         for arguments, words in (
             (("none.json",), "none.json"),
             (("bad.json",), "bad.json:1:"),
+            (("long.json",), "long.json: no table: a number is longer, or values lie deeper, than can be read here"),
             (("p.json", "--scheme", "foundation"), "has no sort keys"),
             (("p.json", "--sql", "--parquet", "x"), "either --sql or --parquet"),
             (("p.json", "--parquet", "p.json"), "same file"),

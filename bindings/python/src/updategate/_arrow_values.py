@@ -25,7 +25,7 @@ def texts_of(part: Part, name: str) -> list[bytes | None]:
         codes = _numbers(part.array.buffers[1], _INTEGERS[kind], first, count)
         return _valid(part, first, [known[code] if 0 <= code < len(known) else None for code in codes])
     if kind == b"vu":
-        return _valid(part, first, _views(part, first, count))
+        return _views(part, name, first, count)
     ends = _numbers(part.array.buffers[1], "i" if _TEXTS[kind] == _TEXTS[b"u"] else "q", first, count + 1)
     data = string_at(part.array.buffers[2] + ends[0], ends[-1] - ends[0]) if ends[-1] > ends[0] else b""
     start = ends[0]
@@ -47,17 +47,26 @@ def _numbers(address: int, code: str, first: int, count: int) -> Sequence[int]:
     return values
 
 
-def _views(part: Part, first: int, count: int) -> list[bytes | None]:
+def _views(part: Part, name: str, first: int, count: int) -> list[bytes | None]:
     array = part.array
     raw = string_at(array.buffers[1] + 16 * first, 16 * count)
+    held = max(0, array.n_buffers - 3)
+    # The last buffer holds the sizes of those between.
+    sizes = _numbers(array.buffers[2 + held], "q", 0, held) if held else ()
     found: list[bytes | None] = []
-    for row in range(count):
+    # The view of a null may point anywhere, so it is not followed.
+    for row in _valid(part, first, range(count)):
+        if row is None:
+            found.append(None)
+            continue
         size, short = _VIEW.unpack_from(raw, 16 * row)
-        if size <= 12:
+        if 0 <= size <= 12:
             found.append(short[:size])
-        else:
-            _, buffer, start = _LONG.unpack(short)
-            found.append(string_at(array.buffers[2 + buffer] + start, size))
+            continue
+        _, buffer, start = _LONG.unpack(short)
+        if not (size > 0 and 0 <= buffer < held and start >= 0 and start + size <= sizes[buffer]):
+            raise ValueError(f"column {name!r}: the view of row {row} points outside of its buffers")
+        found.append(string_at(array.buffers[2 + buffer] + start, size))
     return found
 
 

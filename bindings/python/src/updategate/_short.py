@@ -38,8 +38,12 @@ def constant(column: Any) -> str | None:
     first: str = column[0].as_py()
     if not first or data is None:
         return None
+    size = len(first.encode()) * count
+    # Before anything of that size is made: one long text above many short ones would be a column of its own.
+    if data.size < size or (known[1] == "i" and size >= 1 << 31):
+        return None
     wanted_offsets, wanted_data = _all_are(first, count, known[1])
-    if data.size < wanted_data.size or not offsets.slice(0, wanted_offsets.size).equals(wanted_offsets):
+    if not offsets.slice(0, wanted_offsets.size).equals(wanted_offsets):
         return None
     return first if data.slice(0, wanted_data.size).equals(wanted_data) else None
 

@@ -188,6 +188,12 @@ class ShortWayTests(unittest.TestCase):
                 self.assertEqual(_short.constant(pa.array(texts, kind)), wanted, texts[:3])
         self.assertIsNone(_short.constant(pa.array(["2.0", "1.0", "1.0"]).slice(1, 2)))
 
+    def test_one_long_text_above_many_short_ones_is_no_constant(self) -> None:
+        # As many rows of the first would be 2.4 GB: more than the offsets of the layout can say.
+        texts = ["1." + "0" * 300_000, *["1.1"] * 7_999]
+        for kind in (pa.string(), pa.large_string()):
+            self.assertIsNone(_short.constant(pa.array(texts, kind)))
+
 
 class EdgeTests(unittest.TestCase):
     """What tables have at their edges."""

@@ -63,6 +63,7 @@ def run(args: argparse.Namespace) -> int:
     from ..simulation.difference import difference
     from ..simulation.population import PopulationError
     from .answer import misused
+    from .rollouts import partial, unseen
 
     when = fleet.dates(args)
     if [args.old, args.new, args.users, *args.lookup].count("-") > 1:
@@ -71,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     args.policy = None
     replies = arguments.replies(args)
     old, new = (fleet.facts(args, policy_from(source, options), replies) for source in (args.old, args.new))
-    odd = Odd()
+    odd, part = Odd(), partial(new["policy"], when[0]) or partial(old["policy"], when[0])
     try:
         with Facts(**old) as before, Facts(**new) as after, fleet.installed(args.users, args, odd) as (rows, _):
             found = difference(
@@ -82,6 +83,10 @@ def run(args: argparse.Namespace) -> int:
     except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     odd.tell()
+    if part is not None and not args.devices and not odd.devices:
+        if args.most_forced is not None:
+            raise Problem(unseen(part))  # A count that leaves out who is forced after the rollout is nothing to pass by.
+        warn(unseen(part))
     if not found.complete:
         warn("more different rows than can be kept apart: the counts are right, the versions are left out")
     most = found.forced[found.worst]

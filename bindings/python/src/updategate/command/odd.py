@@ -23,11 +23,15 @@ class Odd:
         self._readable: dict[str, bool] = {}
         self._first: str | None = None
         self._rows = 0
+        #: Whether a row has a device.
+        self.devices = False
 
     def watch(self, population: Iterable[Row]) -> Iterator[Row]:
         """The rows, as they come."""
         common = frozenset(arguments.PLATFORMS)
         for row in population:
+            if row.device is not None:
+                self.devices = True
             if row.platform is not None and row.platform.lower() not in common and len(self._platforms) < self.MOST:
                 self._platforms[row.platform] = None
             if row.os is not None and not self._is_version(row.os):

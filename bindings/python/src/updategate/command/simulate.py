@@ -90,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
     from ..simulation.tally import Simulation
     from .answer import misused
     from .outcomes import asked as shown, table
+    from .rollouts import partial, unseen
 
     when = fleet.dates(args)
     if args.policy is None and not args.lookup and args.preset is None:
@@ -100,13 +101,15 @@ def run(args: argparse.Namespace) -> int:
     curve = _curve(args.adoption)
     replies = arguments.replies(args)
     facts = fleet.facts(args, arguments.policy(args), replies)
-    odd = Odd()
+    odd, part = Odd(), partial(facts["policy"], when[0])
     try:
         with Facts(**facts) as given, fleet.installed(args.file, args, odd) as (rows, progress):
             simulation = Simulation(
                 given, when, scheme=args.scheme, flags=facts["flags"], devices=args.devices, step=progress.decided
             )
             simulation.add(rows)
+            if args.prompts and part is not None and (args.devices or odd.devices):
+                raise Problem(f"--prompts asks without devices, and {part} is in a rollout, which goes by devices: leave --prompts out")
             result = simulation.result() if curve is None else adopted(simulation, curve)
             people = ((who, sum(count for _, count in parts)) for who, parts in simulation.cohorts())
             asked = prompts(given, when, people) if args.prompts else None
@@ -115,6 +118,8 @@ def run(args: argparse.Namespace) -> int:
     except (ArgumentError, TooLongError) as problem:
         raise misused(problem, args) from None
     odd.tell()
+    if part is not None and not args.devices and not odd.devices:
+        warn(unseen(part))
     if not result.complete:
         warn("more different rows than can be kept apart: the counts are right, the versions are only the oldest and newest")
     draw(args, result, facts)

@@ -67,9 +67,12 @@ def run(args: argparse.Namespace) -> int:
     rules = _parsed(args, data, flags)
     try:
         file: Any = json.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
+    except (json.JSONDecodeError, UnicodeDecodeError):
         # The library reads forms that json does not; the versions of those are found in the text as a whole.
         file = [data.decode("utf-8", "replace")]
+    except (ValueError, RecursionError):
+        # It is JSON, but then what the table cannot say would go unsaid as well.
+        raise Problem(f"{clean(named_policy(args.policy))}: no table: a number is longer, or values lie deeper, than can be read here") from None
     platforms = [*arguments.PLATFORMS, *(file.get("platforms", ()) if isinstance(file, dict) else ())]
     facts: dict[str, Any] = {
         "policy": rules, "scheme": args.scheme, "flags": flags, "channel": args.channel, "architecture": args.architecture,

@@ -28,9 +28,11 @@ def files_of(path: Path) -> list[Path]:
 
 
 def is_parquet(path: Path) -> bool:
-    """By its name, or by how it begins."""
+    """By its name, or by how it begins. Of a pipe nothing is looked at: what is read of it once is gone."""
     if path.suffix.lower() in PARQUET:
         return True
+    if not path.is_file():
+        return False
     try:
         with path.open("rb") as file:
             return file.read(4) == _MAGIC

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .._declarations import UG_NO_TIME
+from .._declarations import UG_MAX_DECISION_VERSION, UG_NO_TIME
 from .._rows import Memo, decided
 from ..decision import Facts
 from ..enums import OUTCOMES, REASONS
@@ -105,7 +105,9 @@ class _Asker:
                 {"installed": some, "platform": [_bytes(platform)] * count, "os_version": [_bytes(os)] * count},
             )  # fmt: skip
             names = [*self._memo.targets(), None]
-            for outcome, reason, target in zip(outcomes, reasons, targets):
+            for version, outcome, reason, target in zip(versions[start:], outcomes, reasons, targets):
+                if outcome < 0:
+                    raise NoTable(f"nothing can be decided for {version}{'' if os is None else f' on OS {os}'}")
                 found.append((str(OUTCOMES[outcome]), str(REASONS[reason]), names[target]))
             first = min((time for time in until if time != UG_NO_TIME), default=None)
             if first is not None:
@@ -199,6 +201,8 @@ def _check(
         place = dice.below(len(parts))
         parts[place] = str(max(0, int(parts[place]) + dice.below(5) - 2))
         version = ".".join(parts + [str(dice.below(30))] * dice.below(2)) + dice.choice(_ENDS)
+        if len(version.encode()) > UG_MAX_DECISION_VERSION:
+            continue
         try:
             made[version] = sort_key(version, scheme, flags=flags)
         except UpdateGateError:

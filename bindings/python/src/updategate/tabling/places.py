@@ -8,6 +8,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import groupby
 
+from .._declarations import UG_MAX_DECISION_VERSION
 from ..errors import UpdateGateError
 from ..versions import sort_key
 
@@ -46,7 +47,8 @@ def line(texts: Iterable[str], scheme: str, flags: int) -> Line:
             return None
 
     def probe(text: str) -> None:
-        key = key_of(text)
+        # A longer one is a place in the order, but no decision is made for it.
+        key = key_of(text) if len(text.encode()) <= UG_MAX_DECISION_VERSION else None
         if key is not None:
             asked.setdefault(key, text)
 
