@@ -88,6 +88,7 @@ class PopulationTests(unittest.TestCase):
             ("\n \n\r\n", 1, "is empty"),
             ("sep=;\n", 1, "no row"),
             ("sep=;\n1.0;x\n", 2, "is no count"),
+            ("Build,Sessions\n1.0,5\n", 1, "if 'Build' does, call it version or say --column version='Build'"),
             ("\ufeff", 1, "is empty"),
             ("version,count\n1.0,5\n".encode("utf-16"), 1, "UTF-8"),
         ):
@@ -105,7 +106,7 @@ class PopulationTests(unittest.TestCase):
 
     def test_a_misspelt_column_is_named_with_the_likely_one(self) -> None:
         for text, words in (
-            ("version,cont\n1.0,5\n", "no column is called 'cont' (columns: version, cont); did you mean count?"),
+            ("version,cont\n1.0,5\n", "no column is called 'cont' (columns: version, cont); did you mean count? Then say --column count='cont'"),
             ("verison,count\n1.0,5\n", "did you mean version?"),
             ("verison\n1.0\n", "did you mean version?"),
             ("version,count,Platfrom\n1.0,5,ios\n", "'Platfrom'"),

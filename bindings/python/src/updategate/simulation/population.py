@@ -129,13 +129,22 @@ class Header:
         for title, name in zip(titles, names):
             meant = None if name is not None else likely(title, _NAMES)
             if meant is not None and _NAMES[meant] not in names and not (self._each and _NAMES[meant] == "count"):
-                raise TableError(line, f"no column is called {title!r} (columns: {columns}); did you mean {meant}?")
+                raise TableError(
+                    line,
+                    f"no column is called {title!r} (columns: {columns}); did you mean {meant}? Then say --column {_NAMES[meant]}={title!r}",
+                )
         words = titles[0].replace("|", " ").split()
         if len(titles) == 1 and names[0] is None and len(words) > 1 and all(plain(word) in _NAMES for word in words):
             raise TableError(line, f"{titles[0]!r} is one cell; separate the columns by a comma")
         if "version" not in names:
             if len(titles) > 1 and titles[1] and not _whole(titles[1]):
-                raise TableError(line, f"the first line has no column version, and {titles[1]!r} is no count")
+                if titles[0][:1].isdigit():
+                    raise TableError(line, f"the first line has no column version, and {titles[1]!r} is no count")
+                raise TableError(
+                    line,
+                    f"no column says which version (columns: {columns}); if {titles[0]!r} does, call it version or say"
+                    f" --column version={titles[0]!r}",
+                )
             return []
         for name in COLUMNS:
             same = [title for title, own in zip(titles, names) if own == name]
