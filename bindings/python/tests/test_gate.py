@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import json
 import sys
@@ -10,11 +9,8 @@ import tempfile
 import threading
 import time
 import unittest
-import wsgiref.util
-import wsgiref.validate
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import support
 
@@ -22,9 +18,7 @@ import updategate
 from updategate import Policy, PolicySource, evaluate
 from updategate._time import text as date
 from updategate.gate import ClientFacts, Exempt, Gate, HeaderNames, Verdict, client_facts, words
-from updategate.gate.asgi import UpdateGateMiddleware as Asgi
 from updategate.gate.facts import joined
-from updategate.gate.wsgi import UpdateGateMiddleware as Wsgi
 
 NOW = 1_796_000_000.0
 POLICY = {
@@ -177,33 +171,6 @@ class VerdictTests(unittest.TestCase):
             self.assertEqual(verdict.outcome, outcome)
 
 
-class StartTests(unittest.TestCase):
-    def test_what_would_fail_at_every_request_fails_at_the_start(self) -> None:
-        semver = updategate.Policy(POLICY | {"minimumVersion": "2.0.0", "recommendedVersion": "2.5.0", "releases": []}, scheme="semver")
-        with self.assertRaises(updategate.ArgumentError):
-            gate(semver)
-        self.assertTrue(ask(gate(semver, scheme="semver"), version="1.0.0").blocked)
-        with self.assertRaises(updategate.UpdateGateError):
-            gate(preset="no-such-preset")
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder, "policy.json")
-            path.write_text('{"minimumVersion": "2.0.0"}')
-            source = PolicySource(path, scheme="semver")
-            with self.assertRaises(ValueError):
-                gate(source, scheme="app")
-            with self.assertRaises(ValueError):
-                gate(POLICY, pending=PolicySource(path), scheme="semver")
-            self.assertTrue(ask(gate(source), version="1.0.0").blocked)
-            self.assertEqual(ask(gate(source), version="1.0").outcome, "none")
-            source.stop()
-
-    def test_a_library_that_is_too_old_is_found_out(self) -> None:
-        from updategate._library import LibraryError
-
-        with mock.patch("updategate.gate.rules.evaluate", side_effect=LibraryError("it is older than this package")):
-            self.assertRaises(LibraryError, gate)
-
-
 class MemoryTests(unittest.TestCase):
     def test_an_answer_is_kept_no_longer_than_it_holds(self) -> None:
         now = [NOW]
@@ -314,207 +281,6 @@ class MemoryTests(unittest.TestCase):
             source.stop()
             self.assertEqual(wrong, [])
             self.assertGreater(source.status()["taken"], 3)
-
-
-class SourceTests(unittest.TestCase):
-    def test_without_a_policy_it_fails_open_or_closed(self) -> None:
-        for fail, blocked, why, status in (("open", False, "noPolicy", 200), ("closed", True, "unavailable", 503)):
-            source = PolicySource("/nowhere/policy.json", fail=fail)
-            with self.assertLogs("updategate", "WARNING"):
-                one = gate(source)
-            verdict = ask(one, version="1")
-            self.assertEqual((verdict.blocked, verdict.why, verdict.status), (blocked, why, status))
-            self.assertNotIn(b"nowhere", verdict.body)
-            source.stop()
-
-    def test_a_source_that_has_nothing_to_begin_with_is_told_of_once(self) -> None:
-        missing = "there is no such file"
-        opened, closed = 'without a policy everybody passes (fail="open")', 'without a policy everybody is answered with 503 (fail="closed")'
-        with tempfile.TemporaryDirectory() as folder:
-            path, wrong, good, kept = (Path(folder, name) for name in ("polcy.json", "refused.json", "policy.json", "kept"))
-            wrong.write_text('{"minimumVersoin": "2.0"}')
-            good.write_text('{"minimumVersion": "2.0"}')
-            refused = "minimumVersoin: "
-            with PolicySource(good, keep=kept):
-                good.rename(Path(folder, "moved.json"))
-            last = PolicySource(good, keep=kept, clock=lambda: kept.stat().st_mtime)
-            moved = Path(folder, "moved.json")
-            for policy, more, address, why, then in (
-                (str(path), {}, path, missing, opened),
-                (wrong, {}, wrong, refused, opened),
-                (PolicySource(path, fail="closed"), {}, path, missing, closed),
-                (path, {"preset": "major-forces"}, path, missing, 'without a policy the preset alone decides (fail="open")'),
-                (moved, {"pending": str(path)}, path, missing, "nothing is tried beside the policy in use"),
-                (last, {}, good, "the last good policy is 0 seconds old: " + missing, "it stays in use"),
-            ):  # fmt: skip
-                with self.assertLogs("updategate") as told:
-                    one = gate(policy, **more)
-                    for number in range(100):
-                        ask(one, version=f"1.{number}")
-                self.assertEqual([record.levelname for record in told.records], ["WARNING"])
-                text = told.records[0].getMessage()
-                self.assertTrue(text.startswith(f"updategate: {address}: {why}"), text)
-                self.assertTrue(text.endswith("; " + then), text)
-                assert one.source is not None
-                one.source.stop()
-            with self.assertNoLogs("updategate"):
-                one = gate(moved)
-            assert one.source is not None
-            one.source.stop()
-
-    def test_a_pending_policy_is_only_counted(self) -> None:
-        seen: list[tuple[str, str | None]] = []
-
-        class Watch:
-            def observed(self, verdict: Verdict, pending: Verdict | None) -> None:
-                seen.append((verdict.outcome, None if pending is None else pending.outcome))
-
-        later = {**POLICY, "minimumVersion": "2.4"}
-        one = gate(pending=later, observer=Watch())
-        for version in ("1.0", "2.2", "3.0"):
-            ask(one, version=version)
-        ask(gate(observer=Watch()), version="2.2")
-        self.assertEqual(seen, [("force", "force"), ("recommend", "force"), ("none", "none"), ("recommend", None)])
-        with tempfile.TemporaryDirectory() as folder:
-            now, pending = Path(folder, "now.json"), Path(folder, "pending.json")
-            now.write_text(json.dumps(POLICY))
-            pending.write_text(json.dumps(later))
-            source = PolicySource(now, pending=pending)
-            one = gate(source, observer=Watch())
-            ask(one, version="2.2")
-            self.assertEqual(seen[-1], ("recommend", "force"))
-            source.stop()
-
-
-async def run_asgi(app: Any, scope: dict[str, Any], events: list[dict[str, Any]] | None = None) -> list[dict[str, Any]]:
-    sent: list[dict[str, Any]] = []
-    waiting = list(events or [])
-
-    async def receive() -> dict[str, Any]:
-        return waiting.pop(0)
-
-    async def send(event: dict[str, Any]) -> None:
-        sent.append(event)
-
-    await app(scope, receive, send)
-    return sent
-
-
-class AsgiTests(unittest.TestCase):
-    def call(self, *, kind: str = "http", version: str | None = "1.0", events: Any = None, one: Gate | None = None, **scope: Any) -> Any:
-        seen: list[Any] = []
-
-        async def app(inner: Any, receive: Any, send: Any) -> None:
-            seen.append(inner)
-            if inner["type"] == "http":
-                await send({"type": "http.response.start", "status": 200, "headers": [(b"vary", b"Origin"), (b"x-own", b"1")]})
-                await send({"type": "http.response.body", "body": b"hello"})
-
-        headers = [] if version is None else [(b"x-app-version", version.encode())]
-        whole = {"type": kind, "method": "GET", "path": "/", "headers": headers, "http_version": "1.1", **scope}
-        return asyncio.run(run_asgi(Asgi(app, one or gate()), whole, events)), seen
-
-    def test_too_old(self) -> None:
-        (start, body), seen = self.call()
-        headers = dict(start["headers"])
-        self.assertEqual((start["status"], seen), (426, []))
-        self.assertEqual(headers[b"upgrade"], b"Harbor/3.0")
-        self.assertEqual(int(headers[b"content-length"]), len(body["body"]))
-        self.assertIn(b"X-App-Version", headers[b"vary"])
-        (start, body), _ = self.call(method="HEAD")
-        self.assertEqual(body["body"], b"")
-        (start, body), _ = self.call(http_version="2")
-        self.assertFalse({b"upgrade", b"connection"} & dict(start["headers"]).keys())
-
-    def test_new_enough(self) -> None:
-        (start, body), seen = self.call(version="2.1")
-        headers = dict(start["headers"])
-        self.assertEqual((start["status"], body["body"], headers[b"x-own"]), (200, b"hello", b"1"))
-        self.assertEqual(headers[b"x-update-outcome"], b"recommend")
-        self.assertTrue(headers[b"vary"].startswith(b"Origin, X-App-Version"))
-        self.assertEqual(seen[0]["updategate"].outcome, "recommend")
-        (start, _), _ = self.call(version="3.0")
-        self.assertFalse([name for name, _ in start["headers"] if name.startswith(b"x-update")])
-
-    def test_headers_that_can_be_gone_through_once_are_all_there(self) -> None:
-        seen: list[Any] = []
-
-        for present in ([], [(b"vary", b"Origin")]):
-
-            async def app(inner: Any, receive: Any, send: Any) -> None:
-                seen.append(list(inner["headers"]))
-                await send({"type": "http.response.start", "status": 200, "headers": iter([*present, (b"x-own", b"1")])})
-
-            asked = [(b"x-app-version", b"2.1"), (b"cookie", b"a=b")]
-            scope = {"type": "http", "method": "GET", "path": "/", "headers": iter(asked)}
-            (start,) = asyncio.run(run_asgi(Asgi(app, gate()), scope))
-            headers = dict(start["headers"])
-            self.assertEqual((headers[b"x-own"], headers[b"x-update-outcome"], seen.pop()), (b"1", b"recommend", asked))
-            self.assertEqual(headers[b"vary"].startswith(b"Origin, X-App-Version"), bool(present))
-
-    def test_a_websocket_is_closed_with_the_code_and_a_short_reason(self) -> None:
-        connect = [{"type": "websocket.connect"}]
-        sent, seen = self.call(kind="websocket", events=connect)
-        self.assertEqual(([event["type"] for event in sent], seen), (["websocket.accept", "websocket.close"], []))
-        self.assertEqual((sent[1]["code"], sent[1]["reason"]), (4426, "force belowMinimum 3.0"))
-        long = gate({"minimumVersion": "2", "releases": [{"version": "3." + "0" * 200}]}, websocket_code=4000)
-        sent, _ = self.call(kind="websocket", events=connect, one=long)
-        self.assertEqual((sent[1]["code"], len(sent[1]["reason"].encode()) <= 123), (4000, True))
-        sent, seen = self.call(kind="websocket", events=connect, version="3.0")
-        self.assertEqual((sent, len(seen)), ([], 1))
-        sent, _ = self.call(kind="websocket", events=[{"type": "websocket.disconnect"}])
-        self.assertEqual(sent, [])
-
-    def test_what_is_no_request_goes_through(self) -> None:
-        sent, seen = self.call(kind="lifespan")
-        self.assertEqual(([], 1), (sent, len(seen)))
-        (start, _), seen = self.call(method="OPTIONS")
-        self.assertEqual((start["status"], "updategate" in seen[0], dict(start["headers"])[b"vary"]), (200, False, b"Origin"))
-
-
-class WsgiTests(unittest.TestCase):
-    def call(self, one: Gate | None = None, **environ: str) -> tuple[str, dict[str, str], bytes]:
-        def app(inner: Any, start: Any) -> Any:
-            start("200 OK", [("Content-Type", "text/plain"), ("vary", "Origin")])
-            return [b"hello"]
-
-        whole: dict[str, Any] = {"QUERY_STRING": "", **environ}
-        wsgiref.util.setup_testing_defaults(whole)
-        told: list[Any] = []
-
-        def start(status: str, headers: list[tuple[str, str]], exc_info: Any = None) -> Any:
-            told.extend((status, dict(headers)))
-            return lambda data: None
-
-        result = wsgiref.validate.validator(Wsgi(app, one or gate()))(whole, start)
-        try:
-            body = b"".join(result)
-        finally:
-            result.close()
-        return told[0], told[1], body
-
-    def test_too_old(self) -> None:
-        status, headers, body = self.call(HTTP_X_APP_VERSION="1.0")
-        self.assertEqual((status, json.loads(body)["outcome"]), ("426 Upgrade Required", "force"))
-        self.assertEqual((headers["Upgrade"], headers["Content-Length"]), ("Harbor/3.0", str(len(body))))
-        self.assertEqual(self.call(HTTP_X_APP_VERSION="1.0", REQUEST_METHOD="HEAD")[2], b"")
-        self.assertEqual(self.call(gate(status=499), HTTP_X_APP_VERSION="1.0")[0], "499 Update Required")
-
-    def test_wsgiref_which_refuses_headers_of_the_connection_gets_none(self) -> None:
-        _, headers, _ = self.call(HTTP_X_APP_VERSION="1.0", SERVER_SOFTWARE="WSGIServer/0.2")
-        self.assertFalse({"Upgrade", "Connection"} & headers.keys())
-
-    def test_new_enough(self) -> None:
-        status, headers, body = self.call(HTTP_X_APP_VERSION="2.1")
-        self.assertEqual((status, body, headers["X-Update-Outcome"]), ("200 OK", b"hello", "recommend"))
-        self.assertTrue(headers["Vary"].startswith("Origin, X-App-Version"))
-        self.assertEqual(self.call(HTTP_X_APP_VERSION="1.0", REQUEST_METHOD="OPTIONS")[0], "200 OK")
-
-    def test_the_whole_path_counts_in_its_own_letters(self) -> None:
-        one = gate(exempt=Exempt(paths=("/app/größe",)))
-        path = "/größe".encode().decode("latin-1")
-        self.assertEqual(self.call(one, HTTP_X_APP_VERSION="1.0", SCRIPT_NAME="/app", PATH_INFO=path)[0], "200 OK")
-        self.assertEqual(self.call(one, HTTP_X_APP_VERSION="1.0", SCRIPT_NAME="/app", PATH_INFO="/\xff")[0], "426 Upgrade Required")
 
 
 class PropertyTests(unittest.TestCase):
