@@ -156,6 +156,10 @@ class DecisionTests(unittest.TestCase):
 
         short = (3, b"2.0\0", 0, 0)
         self.assertEqual(read(None, (21, b"1.0 ", 0, 0), short, None, (17, b"and ", 0, 4)), [None, data, b"2.0", None, data[4:]])
+        # Twelve bytes are the most that stand in a view itself.
+        twelve = (12, *struct.unpack("<4sii", b"1.0-beta.123"))
+        thirteen = (13, b"1.0 ", 0, 0)
+        self.assertEqual(read(twelve, thirteen), [b"1.0-beta.123", data[:13]])
         for wrong in ((21, b"1.0 ", 1, 0), (21, b"1.0 ", -1, 0), (21, b"1.0 ", 0, 1), (21, b"1.0 ", 0, -1), (-1, b"1.0 ", 0, 0)):
             with self.assertRaisesRegex(ValueError, "column 'installed': the view of row 1 points outside of its buffers"):
                 read(short, wrong)
