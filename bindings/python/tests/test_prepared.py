@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import support
-from test_decision import NOW, facts, rows
+from test_decision import facts, rows
+from test_decision_calls import NOW
 
 from updategate import Policy, Reply, UpdateGateError, evaluate
 
