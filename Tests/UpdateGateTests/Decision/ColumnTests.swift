@@ -135,7 +135,7 @@ import UpdateGateC
   @Test func aStateInColumnsIsTheStateAsText() throws {
     let day: Int64 = 86_400
     let now: Int64 = 1_796_029_200
-    let long = String(repeating: "9", count: 256)
+    let longest = String(repeating: "9", count: VersionScheme.decisionLimit)
     let request =
       #"{"installed":"1.0","now":\#(now),"policy":{"every":"P7D","deferrals":3,"maxPrompts":5,"afterLater":"P2D","#
       + #""loopLimit":2,"rules":{"major":{"policy":"recommend"}},"waitAfterRelease":"P1D","#
@@ -143,7 +143,7 @@ import UpdateGateC
     let events: [(version: String?, count: Int64?, at: Int64?)] = [
       (nil, nil, nil), ("2.0", nil, now - day), ("2.0", 1, now - day), (nil, 2, now - day), ("1.1", 3, now - 3 * day),
       ("2.0", -1, now - day), ("2.0", 0, now), ("2.0", .max, now), ("2.0", 1, now + day), ("2.0", 1, .max),
-      ("2.0", 1, .min), (long, 1, now - day), ("1.1", 2, nil),
+      ("2.0", 1, .min), (longest, 1, now - day), (longest + "9", 1, now - day), ("1.1", 2, nil),
     ]
     let parts: [(String, WritableKeyPath<ug_fact_columns, ug_event_columns>)] = [
       ("firstSeen", \.first_seen), ("waiting", \.waiting), ("shown", \.shown), ("later", \.later),
